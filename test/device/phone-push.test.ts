@@ -403,6 +403,70 @@ describe('a message', () => {
   });
 });
 
+describe('two apps that write to Health Connect', () => {
+  const metadata = (app: string, model: string) => ({
+    data_origin: app,
+    recording_method: 'automatically_recorded',
+    device: { manufacturer: 'Maker', model, type: 1 },
+  });
+  const RING = metadata('com.ring', 'Ring 4');
+  const WATCH = metadata('com.watch', 'Watch 7');
+
+  /** HRV of a night, an hour apart. */
+  function hrv(date: string, written: object, ...values: number[]) {
+    const start = Temporal.Instant.from(`${date}T00:00:00Z`);
+    return values.map((rmssd, hours) => ({
+      rmssd_millis: rmssd,
+      time: start.add({ hours }).toString(),
+      metadata: written,
+    }));
+  }
+  const sendNight = (phone: Phone, date: string, ...values: object[][]) =>
+    phone.send(healthConnect({ ...night(date), heart_rate_variability: values.flat() }));
+  const nightsOf = async (phone: Phone) =>
+    (await storedDays(phone)).map(({ log }) => {
+      const { hrv_last_night_ms: ms, wearable } = log as Record<string, unknown>;
+      return [ms, wearable];
+    });
+
+  test('one of them serves every night that it measured, and nothing is invented', async () => {
+    const phone = await makePhone();
+    await sendNight(
+      phone,
+      '2026-06-13',
+      hrv('2026-06-13', RING, 90, 95),
+      hrv('2026-06-13', WATCH, 40, 41, 42),
+    );
+    await sendNight(
+      phone,
+      '2026-06-14',
+      hrv('2026-06-14', RING, 90, 91, 95),
+      hrv('2026-06-14', WATCH, 40, 42),
+    );
+    await sendNight(phone, '2026-06-15', hrv('2026-06-15', RING, 90));
+    await sendNight(phone, '2026-06-16', hrv('2026-06-16', RING, 90, 95), hrv('2026-06-16', WATCH, 43));
+    expect(await nightsOf(phone)).toEqual([
+      [41, 'Maker Watch 7, com.watch'],
+      [41, 'Maker Watch 7, com.watch'],
+      [90, 'Maker Ring 4, com.ring'],
+      [43, 'Maker Watch 7, com.watch'],
+    ]);
+  });
+
+  test('another watch of the same app begins a new series', async () => {
+    const phone = await makePhone();
+    const next = metadata('com.watch', 'Watch 8');
+    for (let i = 0; i < 20; i++) {
+      const date = Temporal.PlainDate.from('2026-05-28').add({ days: i }).toString();
+      await sendNight(phone, date, hrv(date, i < 18 ? WATCH : next, 40 + (i % 3)));
+    }
+    const { signals } = await deviceOf(phone);
+    expect(signals.find(({ signal }: { signal: string }) => signal === 'hrv').baseline).toMatchObject({
+      have: 2,
+    });
+  });
+});
+
 describe('the decision', () => {
   /** A month of usual nights, then one morning. */
   async function mornings(source: DeviceSource, today: object[]) {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#core/calendar-day.ts';
-import { deriveDays, relativeTemperatures } from './derive-days.ts';
+import { deriveDays } from './derive-days.ts';
 import type { PhoneKind, StoredPhoneValue } from './phone-value.ts';
+import { relativeTemperatures } from './relative-temperatures.ts';
+import { createWriterChoice } from './writers.ts';
 
 const day = (text: string) => dayNumber(Temporal.PlainDate.from(text));
 
@@ -43,6 +45,51 @@ test('a day is named after what wrote most of its HRV, never after what wrote pu
   ];
   expect(derive([...other, ...hrv])).toMatchObject([{ wearable: 'Watch' }]);
   expect(derive([...other, ...hrv.toReversed()])).toMatchObject([{ wearable: 'Watch' }]);
+});
+
+describe('of two apps or watches', () => {
+  const by = (wearable: string, given: StoredPhoneValue) => ({ ...given, wearable });
+  const hrv = (time: string, ms: number) => value('HRV_RMSSD', `2026-06-16 ${time}`, { value: ms });
+  const night = [
+    NIGHT,
+    by('Ring', hrv('02:00', 90)),
+    by('Ring', hrv('03:00', 95)),
+    by('Watch', hrv('02:00', 40)),
+    by('Watch', hrv('04:00', 42)),
+    by('Watch', hrv('05:00', 44)),
+  ];
+  const serving = (writer: string) => createWriterChoice({ HRV_RMSSD: { writer, day: day('2026-06-15') } });
+  const wanted = { days: [day('2026-06-16')], bringsExercise: false };
+
+  test('one has the night’s HRV, whatever the order of the values', () => {
+    for (const values of [night, night.toReversed()]) {
+      expect(deriveDays(values, wanted)).toMatchObject([{ hrvLastNightMs: 42, wearable: 'Watch' }]);
+    }
+  });
+
+  test('the one that serves already has it, even with fewer values', () => {
+    expect(deriveDays(night, { ...wanted, writers: serving('Ring') })).toMatchObject([
+      { hrvLastNightMs: 92.5, wearable: 'Ring' },
+    ]);
+  });
+
+  test('sleep is not added up, and a nap does not stand for the night', () => {
+    const nap = by('App', sleep('2026-06-16 13:00', '2026-06-16 13:40', 0.6));
+    const same = by('Ring', sleep('2026-06-15 23:10', '2026-06-16 06:30', 7));
+    const writers = createWriterChoice({ SLEEP: { writer: 'App', day: day('2026-06-15') } });
+    const values = [by('Watch', NIGHT), same, nap];
+    expect(deriveDays(values, { ...wanted, writers })).toMatchObject([{ sleepSeconds: 26_100 }]);
+  });
+
+  test('each has a median temperature of its own', () => {
+    const skin = (writer: string, date: string, celsius: number) =>
+      by(writer, value('SKIN_TEMPERATURE', `${date} 03:00`, { value: celsius }));
+    const values = [
+      ...['2026-06-13', '2026-06-14', '2026-06-15'].map((date) => skin('Watch', date, 35)),
+      ...['2026-06-15', '2026-06-16'].map((date) => skin('Ring', date, 33)),
+    ];
+    expect(relativeTemperatures(values).map((each) => each.skinTemperatureDeviation)).toEqual([0, 0, 0, 0]);
+  });
 });
 
 describe('a night', () => {

@@ -3,6 +3,7 @@ import type { HrvKind } from '#core/training/hrv-kind.ts';
 import { nightDayOf, startDayOf } from './local-day.ts';
 import { endOf, findNights, type Night, withoutOverlaps } from './nights.ts';
 import type { PhoneKind, StoredPhoneValue } from './phone-value.ts';
+import { byWriter, createWriterChoice, type WriterChoice } from './writers.ts';
 
 /** One day derived from a phone's values; null for what they do not contain. */
 export interface PhoneDay {
@@ -23,24 +24,31 @@ export interface PhoneDay {
 const LONGEST_SLEEP_SECONDS = 24 * 3_600;
 const LONGEST_EXERCISE_MINUTES = 24 * 60;
 
-/** Values of one day and its neighbours, by kind. */
-type NearValues = (kind: 'HRV_RMSSD' | 'HRV_SDNN') => readonly StoredPhoneValue[];
-
 const middleOf = (values: readonly StoredPhoneValue[]): number | null =>
   values.length === 0 ? null : roundToHundredth(median(values.map(({ value }) => value)));
 
-/** The median of the samples during sleep. Without any, the values that the message gives for the day. */
-function hrvOf(samples: readonly StoredPhoneValue[], day: number, night: Night | undefined): number | null {
+/** The samples during sleep. Without any, the values that the message gives for the day. */
+function nightSamples(samples: readonly StoredPhoneValue[], day: number, night: Night | null) {
   const isAsleep = (ms: number) => night?.sleeps.some(({ startMs, endMs }) => ms >= startMs && ms <= endMs);
   const inside = samples.filter((sample) => sample.day === null && isAsleep(sample.startMs));
-  return middleOf(inside) ?? middleOf(samples.filter((sample) => sample.day === day));
+  return inside.length > 0 ? inside : samples.filter((sample) => sample.day === day);
 }
 
-function hrvOfNight(near: NearValues, day: number, night: Night | undefined) {
-  const rmssd = hrvOf(near('HRV_RMSSD'), day, night);
-  if (rmssd !== null) return { hrvLastNightMs: rmssd, hrvKind: 'RMSSD' as const };
-  const sdnn = hrvOf(near('HRV_SDNN'), day, night);
-  return { hrvLastNightMs: sdnn, hrvKind: sdnn === null ? null : ('SDNN' as const) };
+const NO_HRV = { hrvLastNightMs: null, hrvKind: null, wearable: null };
+
+/** The day has the name of the watch that wrote its HRV: the phone and apps write pulse and sleep too. */
+function hrvOf(values: DayValues, writers: WriterChoice, night: Night | null) {
+  for (const [kind, hrvKind] of [
+    ['HRV_RMSSD', 'RMSSD'],
+    ['HRV_SDNN', 'SDNN'],
+  ] as const) {
+    const samples = nightSamples(values.near(kind), values.day, night);
+    const chosen = writers.choose(kind, values.day, byWriter(samples));
+    if (chosen !== null) {
+      return { hrvLastNightMs: middleOf(chosen.measured), hrvKind, wearable: chosen.writer };
+    }
+  }
+  return NO_HRV;
 }
 
 /** The newest of the day: a phone corrects its estimate until the evening. */
@@ -55,46 +63,81 @@ function exerciseOf(counted: readonly StoredPhoneValue[], workouts: readonly Sto
   return Math.min(LONGEST_EXERCISE_MINUTES, roundToHundredth(minutes));
 }
 
-/**
- * The watch or ring that wrote most HRV values of the night. Pulse and sleep are often written by the phone or by an app,
- * in turns with the watch: their names would begin a new series every few days.
- */
-function wearableOn(near: NearValues, day: number): string | null {
-  const hrv = [...near('HRV_RMSSD'), ...near('HRV_SDNN')];
-  const names = hrv.filter((value) => nightDayOf(value) === day).flatMap(({ wearable }) => wearable ?? []);
-  const counted = [...Map.groupBy(names.sort(), (name) => name)];
-  const [most] = counted.sort(([, a], [, b]) => b.length - a.length);
-  return most?.[0] ?? null;
+/** Half of the longest: a writer that has only a nap, or whose battery was empty, does not have the night. */
+const LEAST_SHARE = 0.5;
+
+/** The nights of each writer. Segments of two writers are never added up. */
+function nightsByWriter(values: readonly StoredPhoneValue[]): Map<string | null, Map<number, Night>> {
+  const sleeps = values.filter(({ kind }) => kind === 'SLEEP');
+  return new Map(byWriter(sleeps).map(({ writer, measured }) => [writer, findNights(measured)]));
+}
+
+function nightOn(
+  day: number,
+  nights: ReadonlyMap<string | null, ReadonlyMap<number, Night>>,
+  writers: WriterChoice,
+): Night | null {
+  const written = [...nights].flatMap(([writer, byDay]) => {
+    const night = byDay.get(day);
+    return night === undefined ? [] : [{ writer, amount: night.asleepSeconds, measured: night }];
+  });
+  const longest = Math.max(0, ...written.map(({ amount }) => amount));
+  const whole = written.filter(({ amount }) => amount >= longest * LEAST_SHARE);
+  return writers.choose('SLEEP', day, whole)?.measured ?? null;
 }
 
 export interface DeriveOptions {
-  /** Numbers of the wanted days. */
+  /** Numbers of the wanted days, ascending. */
   days: readonly number[];
   /** True if this phone sends exercise at all: then a day without exercise has 0 minutes. */
   bringsExercise: boolean;
+  writers?: WriterChoice;
+}
+
+/** The values of one day. */
+interface DayValues {
+  day: number;
+  /** By start. */
+  on(kind: PhoneKind): readonly StoredPhoneValue[];
+  /** By the night that they belong to. */
+  ofNight(kind: PhoneKind): readonly StoredPhoneValue[];
+  /** With the days around it. */
+  near(kind: PhoneKind): readonly StoredPhoneValue[];
+}
+
+/** Finds the values of a day without looking at those of all others. */
+function indexValues(values: readonly StoredPhoneValue[]): (day: number) => DayValues {
+  const starts = Map.groupBy(values, (value) => `${value.kind} ${startDayOf(value)}`);
+  const nights = Map.groupBy(values, (value) => `${value.kind} ${nightDayOf(value)}`);
+  return (day) => {
+    const on = (kind: PhoneKind, at = day) => starts.get(`${kind} ${at}`) ?? [];
+    return {
+      day,
+      on,
+      ofNight: (kind) => nights.get(`${kind} ${day}`) ?? [],
+      near: (kind) => [day - 2, day - 1, day, day + 1].flatMap((at) => on(kind, at)),
+    };
+  };
 }
 
 /** `values` must hold those of the day before and after each day, because sleep belongs to the day on which it ends. */
 export function deriveDays(values: readonly StoredPhoneValue[], options: DeriveOptions): PhoneDay[] {
-  const { days, bringsExercise } = options;
-  const byKind = Map.groupBy(values, ({ kind }) => kind);
-  const nights = findNights(values);
-  const onDay = (kind: PhoneKind, dayOf: (value: StoredPhoneValue) => number) =>
-    Map.groupBy(byKind.get(kind) ?? [], dayOf);
-  const pulses = onDay('PULSE', startDayOf);
-  const skin = onDay('SKIN_DEVIATION', nightDayOf);
-  const workouts = onDay('WORKOUT', startDayOf);
-  const counted = onDay('EXERCISE_MINUTES', startDayOf);
-  const hrvByDay = { HRV_RMSSD: onDay('HRV_RMSSD', startDayOf), HRV_SDNN: onDay('HRV_SDNN', startDayOf) };
+  const { days, bringsExercise, writers = createWriterChoice() } = options;
+  const nights = nightsByWriter(values);
+  const valuesOn = indexValues(values);
   return days.flatMap((day) => {
-    const near = (kind: keyof typeof hrvByDay) =>
-      [day - 2, day - 1, day, day + 1].flatMap((each) => hrvByDay[kind].get(each) ?? []);
-    const night = nights.get(day);
-    const hrv = hrvOfNight(near, day, night);
-    const exercise = [...(counted.get(day) ?? []), ...(workouts.get(day) ?? [])];
-    const used = [...(pulses.get(day) ?? []), ...(skin.get(day) ?? []), ...exercise];
-    const nightEndedAtMs = night === undefined ? null : endOf(night);
-    if (night === undefined && hrv.hrvLastNightMs === null && used.length === 0) return [];
+    const valuesOfDay = valuesOn(day);
+    const { on, ofNight } = valuesOfDay;
+    const oneWriter = (kind: PhoneKind, written: readonly StoredPhoneValue[]) =>
+      writers.choose(kind, day, byWriter(written))?.measured ?? [];
+    const night = nightOn(day, nights, writers);
+    const hrv = hrvOf(valuesOfDay, writers, night);
+    const pulses = oneWriter('PULSE', on('PULSE'));
+    const skin = oneWriter('SKIN_DEVIATION', ofNight('SKIN_DEVIATION'));
+    const counted = oneWriter('EXERCISE_MINUTES', on('EXERCISE_MINUTES'));
+    const used = [...pulses, ...skin, ...counted, ...on('WORKOUT')];
+    const nightEndedAtMs = night && endOf(night);
+    if (night === null && hrv.hrvLastNightMs === null && used.length === 0) return [];
     const moments = [
       ...used.filter((value) => value.day === null).map(({ endMs }) => endMs),
       ...(nightEndedAtMs === null ? [] : [nightEndedAtMs]),
@@ -102,38 +145,13 @@ export function deriveDays(values: readonly StoredPhoneValue[], options: DeriveO
     return {
       day,
       ...hrv,
-      restingHeartRate: pulseOf(pulses.get(day) ?? []),
-      sleepSeconds: night === undefined ? null : Math.min(night.asleepSeconds, LONGEST_SLEEP_SECONDS),
-      skinTemperatureDeviation: middleOf(skin.get(day) ?? []),
-      intensityMinutesDay: bringsExercise
-        ? exerciseOf(counted.get(day) ?? [], workouts.get(day) ?? [])
-        : null,
+      restingHeartRate: pulseOf(pulses),
+      sleepSeconds: night && Math.min(night.asleepSeconds, LONGEST_SLEEP_SECONDS),
+      skinTemperatureDeviation: middleOf(skin),
+      intensityMinutesDay: bringsExercise ? exerciseOf(counted, on('WORKOUT')) : null,
       measuredAtMs: moments.length === 0 ? null : Math.max(...moments),
       nightEndedAtMs,
       utcOffsetMinutes: night?.utcOffsetMinutes ?? used[0]?.utcOffsetMinutes ?? null,
-      wearable: wearableOn(near, day),
     };
   });
-}
-
-/**
- * Converts absolute nightly temperatures to deviations from their median, because sensors differ. Needs all stored
- * values: each night moves the median.
- */
-export function relativeTemperatures(
-  values: readonly StoredPhoneValue[],
-): { day: number; skinTemperatureDeviation: number }[] {
-  const temperatures = values.filter(({ kind }) => kind === 'SKIN_TEMPERATURE');
-  return [...Map.groupBy(temperatures, ({ wearable }) => wearable).values()].flatMap(deviationsOf);
-}
-
-/** Of one watch. */
-function deviationsOf(temperatures: readonly StoredPhoneValue[]) {
-  const nights = Map.groupBy(temperatures, nightDayOf);
-  const celsius = [...nights].map(([day, samples]) => ({ day, value: median(samples.map((s) => s.value)) }));
-  const usual = celsius.length === 0 ? 0 : median(celsius.map(({ value }) => value));
-  return celsius.map(({ day, value }) => ({
-    day,
-    skinTemperatureDeviation: roundToHundredth(value - usual),
-  }));
 }

@@ -3,6 +3,7 @@ import type { DeviceProblem } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
 import type { BeganOn } from '#contract/device-way.ts';
 import type { MessageProblem, PhoneKind } from '#core/phone/phone-value.ts';
+import type { ServingWriters } from '#core/phone/writers.ts';
 
 /** What a phone's last message contained. */
 export interface LastMessage {
@@ -34,11 +35,7 @@ export interface DevicesTable {
   address_hash: Uint8Array | null;
   last_message: ColumnType<LastMessage | null, string | null, string | null>;
   /** By kind: which app or watch serves a phone's values, and the number of the last day that it measured. */
-  writers: ColumnType<
-    Partial<Record<PhoneKind, { writer: string; day: number }>>,
-    string | undefined,
-    string
-  >;
+  writers: ColumnType<ServingWriters, string | undefined, string>;
 }
 
 export interface PhoneValuesTable {

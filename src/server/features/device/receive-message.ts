@@ -5,6 +5,7 @@ import { deriveDays, type PhoneDay } from '#core/phone/derive-days.ts';
 import { daysNeeded, daysTouched, type MergedValues, mergeValues } from '#core/phone/merge-values.ts';
 import type { PhoneMessage, StoredPhoneValue } from '#core/phone/phone-value.ts';
 import { PHONE_DAYS, sortValues } from '#core/phone/sort-values.ts';
+import { createWriterChoice, type WriterChoice } from '#core/phone/writers.ts';
 import type { WearableActivity } from '#core/training/activity.ts';
 import type { WearableDay } from '#core/training/wearable-day.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
@@ -38,11 +39,15 @@ function toPart({ day, measuredAtMs, nightEndedAtMs, ...values }: PhoneDay): Day
 async function recomputeDays(
   run: PersonRun,
   source: DeviceSource,
-  { all, changed }: MergedValues,
+  { merged: { all, changed }, writers }: { merged: MergedValues; writers: WriterChoice },
 ): Promise<WearableDay[]> {
   const exercise = await run(selectPhoneKind(source, ['WORKOUT', 'EXERCISE_MINUTES'], 1));
-  const days = deriveDays(all, { days: daysTouched(changed), bringsExercise: exercise.length > 0 });
-  return mergeParts([...days.map(toPart), ...(await temperatureParts(run, source, changed))]);
+  const days = deriveDays(all, {
+    days: daysTouched(changed),
+    bringsExercise: exercise.length > 0,
+    writers,
+  });
+  return mergeParts([...days.map(toPart), ...(await temperatureParts(run, source, changed, writers))]);
 }
 
 const MINUTE_MS = 60_000;
@@ -89,17 +94,22 @@ export function storeMessage(
     const needed = daysNeeded(daysTouched(sorted.values));
     const stored = needed.length === 0 ? [] : await run(selectPhoneValues(source, needed));
     const merged = mergeValues(stored, sorted);
+    const writers = createWriterChoice(device.writers);
     const { changed, taken, refused } = merged;
     if (changed.length > 0) {
       await savePhoneValues(run, source, changed);
       await saveActivities(run, source, activitiesOf(changed));
-      await saveDays(run, { source, days: await recomputeDays(run, source, merged), syncedAt: now });
+      await saveDays(run, {
+        source,
+        days: await recomputeDays(run, source, { merged, writers }),
+        syncedAt: now,
+      });
       await run(deletePhoneValuesBefore(now.subtract({ hours: (PHONE_DAYS + 1) * 24 })));
     }
     if (taken > 0) await run(noteNight(source, cycle.today));
     const answer = { taken, ignored: sent.ignored, refused };
     const message = { receivedAt: now.toString(), ...answer };
-    await run(noteMessage({ source, message, isRead: taken > 0 }, now));
+    await run(noteMessage({ source, message, isRead: taken > 0, writers: writers.serving() }, now));
     if (device.lastSyncAt === null && taken > 0) await noteConnected(run, now);
     return answer;
   });

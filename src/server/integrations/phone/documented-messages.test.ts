@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayOfNumber } from '#core/calendar-day.ts';
-import { deriveDays, relativeTemperatures } from '#core/phone/derive-days.ts';
+import { deriveDays } from '#core/phone/derive-days.ts';
 import type { PhoneMessage, StoredPhoneValue } from '#core/phone/phone-value.ts';
+import { relativeTemperatures } from '#core/phone/relative-temperatures.ts';
 import { sortValues } from '#core/phone/sort-values.ts';
 import { readHealthAutoExport } from './health-auto-export.ts';
 import { readHealthConnect } from './health-connect.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readHealthConnect } from './health-connect.ts';
 import { UnknownMessage } from './message-reader.ts';
 
@@ -132,4 +132,55 @@ test.each([
   { timestamp: '2026-06-16T06:00:00Z' },
 ])('refuses %j as a message of another app', (message) => {
   expect(() => readHealthConnect(message, 'UTC')).toThrow(UnknownMessage);
+});
+
+describe('what HC Webhook says about a record', () => {
+  const GARMIN = { manufacturer: 'Garmin', model: 'Forerunner 265', type: 1 };
+  const record = (metadata: object) => ({ rmssd_millis: 48, time: '2026-06-16T01:10:00Z', metadata });
+  const wearableOf = (metadata: object) =>
+    read({ heart_rate_variability: [record(metadata)] }).values[0]?.wearable;
+
+  test.each([
+    [{ data_origin: 'com.garmin.android', device: GARMIN }, 'Garmin Forerunner 265, com.garmin.android'],
+    [{ data_origin: 'com.ouraring.oura', device: { type: 4 } }, 'com.ouraring.oura'],
+    [{ data_origin: 'com.app', recording_method: 'automatically_recorded' }, 'com.app'],
+    [{ data_origin: 'com.app', recording_method: 'manual_entry', device: GARMIN }, 'manual'],
+    [{}, null],
+  ])('%j names the writer %j', (metadata, writer) => {
+    expect(wearableOf(metadata)).toBe(writer);
+  });
+
+  test('gives the offset of the place, unless no place has it', () => {
+    const offsetOf = (metadata: object) => read({ heart_rate_variability: [record(metadata)] }).values[0];
+    expect(offsetOf({ instant_zone_offset_seconds: 7_200 })).toMatchObject({ utcOffsetMinutes: 120 });
+    expect(offsetOf({ interval_zone_offset: { end_zone_offset_seconds: -3_600 } })).toMatchObject({
+      utcOffsetMinutes: -60,
+    });
+    expect(offsetOf({ instant_zone_offset_seconds: 900_000 })).toMatchObject({ utcOffsetMinutes: null });
+  });
+
+  test('does not name the writer of periods, tests and workouts: they are one fact, whoever wrote it', () => {
+    const metadata = { data_origin: 'com.app' };
+    const { values } = read({
+      menstruation_flow: [{ flow: 2, time: '2026-06-02T06:00:00Z', metadata }],
+      exercise: [
+        {
+          type: 'RUNNING',
+          start_time: '2026-06-15T16:00:00Z',
+          end_time: '2026-06-15T16:45:00Z',
+          duration_seconds: 2_700,
+          metadata,
+        },
+      ],
+    });
+    expect(values.map(({ wearable }) => wearable)).toEqual([null, null]);
+  });
+
+  test('averages of some minutes are samples', () => {
+    const { values } = read({
+      heart_rate_variability: [{ avg: 44, min: 40, max: 50, time: '2026-06-16T01:10:00Z' }],
+      skin_temperature: [{ avg_delta_celsius: 0.2, time: '2026-06-16T01:10:00Z' }],
+    });
+    expect(values.map(({ value }) => value)).toEqual([44, 0.2]);
+  });
 });

@@ -1,8 +1,9 @@
 import type { OvulationTest } from '#core/cycle/body-day.ts';
-import type { PhoneMessage } from '#core/phone/phone-value.ts';
-import { asFields, type Fields } from '../http-transport/json-fields.ts';
+import type { PhoneKind, PhoneMessage } from '#core/phone/phone-value.ts';
+import { BY_HAND } from '#core/training/entered-value.ts';
+import { asFields, type Fields, textIn } from '../http-transport/json-fields.ts';
 import { createMessageReader, type MessageReader, scaled, UnknownMessage } from './message-reader.ts';
-import { type PhoneMoment, readMoment } from './moment.ts';
+import { offsetInMinutes, type PhoneMoment, readMoment } from './moment.ts';
 
 /** Stages of Health Connect that are not sleep, as number or name: awake, out of bed, awake in bed. */
 const AWAKE = /^(?:1|3|7)$|AWAKE|OUT_OF_BED/i;
@@ -10,6 +11,28 @@ const AWAKE = /^(?:1|3|7)$|AWAKE|OUT_OF_BED/i;
 const FLOWS = ['UNSPECIFIED', 'LIGHT', 'MEDIUM', 'HEAVY'] as const;
 /** 1 positive, 2 high (fertile, but no peak), 3 negative; 0 could not be read. */
 const TESTS: readonly (OvulationTest | null)[] = [null, 'POSITIVE', null, 'NEGATIVE'];
+
+/** Health Connect's constant for a value that a person typed. */
+const MANUAL_ENTRY = 3;
+
+/** The watch and the app that wrote a record. Two watches of one app differ, and so do two apps with one watch. */
+function writerOf(record: Fields): string | null {
+  const metadata = asFields(record['metadata']);
+  const method = metadata?.['recording_method'];
+  if (method === MANUAL_ENTRY || /^manual/i.test(String(method))) return BY_HAND;
+  const device = asFields(metadata?.['device']);
+  const watch = [textIn(device, 'manufacturer'), textIn(device, 'model')].filter(Boolean).join(' ');
+  return [watch, textIn(metadata, 'data_origin')].filter(Boolean).join(', ') || null;
+}
+
+/** The offset at the phone's place, which newer versions of the app send. */
+function offsetOf(record: Fields): number | null {
+  const metadata = asFields(record['metadata']);
+  const seconds =
+    metadata?.['instant_zone_offset_seconds'] ??
+    asFields(metadata?.['interval_zone_offset'])?.['end_zone_offset_seconds'];
+  return typeof seconds === 'number' ? offsetInMinutes(seconds / 60) : null;
+}
 
 type At = (text: unknown) => PhoneMoment | null;
 type ReadRecord = (reader: MessageReader, record: Fields, at: At, name: string) => void;
@@ -28,7 +51,7 @@ const readSleep: ReadRecord = (reader, record, at, name) => {
   const duration = record['duration_seconds'];
   const start =
     end === null || typeof duration !== 'number' ? null : { ...end, ms: end.ms - duration * 1000 };
-  reader.take(name, { kind: 'SLEEP', start, end, value: asleepSeconds(record) });
+  reader.take(name, { kind: 'SLEEP', start, end, value: asleepSeconds(record), wearable: writerOf(record) });
 };
 
 const DAY_MS = 86_400_000;
@@ -66,15 +89,23 @@ const readExercise: ReadRecord = (reader, record, at, name) => {
   reader.take(name, { kind: 'WORKOUT', start, end, value, label });
 };
 
+/** A measured number. With a coarser resolution in the app, it sends the average of some minutes under another name. */
+function sample(kind: PhoneKind, field: string, average = field): ReadRecord {
+  return (reader, record, at, name) =>
+    reader.take(name, {
+      kind,
+      start: at(record['time']),
+      value: record[field] ?? record[average],
+      wearable: writerOf(record),
+    });
+}
+
 /** By the name of its list in the message. Everything else is ignored. */
 const READERS: Readonly<Record<string, ReadRecord>> = {
-  heart_rate_variability: (reader, record, at, name) =>
-    reader.take(name, { kind: 'HRV_RMSSD', start: at(record['time']), value: record['rmssd_millis'] }),
-  resting_heart_rate: (reader, record, at, name) =>
-    reader.take(name, { kind: 'PULSE', start: at(record['time']), value: record['bpm'] }),
+  heart_rate_variability: sample('HRV_RMSSD', 'rmssd_millis', 'avg'),
+  resting_heart_rate: sample('PULSE', 'bpm'),
   sleep: readSleep,
-  skin_temperature: (reader, record, at, name) =>
-    reader.take(name, { kind: 'SKIN_DEVIATION', start: at(record['time']), value: record['delta_celsius'] }),
+  skin_temperature: sample('SKIN_DEVIATION', 'delta_celsius', 'avg_delta_celsius'),
   exercise: readExercise,
   menstruation_period: readPeriod,
   menstruation_flow: readFlow,
@@ -85,6 +116,19 @@ const READERS: Readonly<Record<string, ReadRecord>> = {
     reader.take(name, { kind: 'BASAL_TEMPERATURE', start: at(record['time']), value: record['celsius'] }),
 };
 
+function readRecord(
+  reader: MessageReader,
+  record: Fields,
+  { read, name, timezone }: { read: ReadRecord; name: string; timezone: string },
+): void {
+  const offset = offsetOf(record);
+  const at: At = (text) => {
+    const moment = readMoment(text, timezone);
+    return moment && { ...moment, utcOffsetMinutes: moment.utcOffsetMinutes ?? offset };
+  };
+  read(reader, record, at, name);
+}
+
 /** A message of the Android app HC Webhook, which sends the data of Health Connect. Its times are UTC. */
 export function readHealthConnect(json: unknown, timezone: string): PhoneMessage {
   const fields = asFields(json);
@@ -92,12 +136,11 @@ export function readHealthConnect(json: unknown, timezone: string): PhoneMessage
     throw new UnknownMessage('no timestamp and app_version');
   }
   const reader = createMessageReader();
-  const at: At = (text) => readMoment(text, timezone);
   for (const [name, records] of Object.entries(fields)) {
     if (!Array.isArray(records)) continue;
     const read = READERS[name];
     if (read === undefined) reader.ignore(records.length);
-    else for (const record of records) read(reader, asFields(record) ?? {}, at, name);
+    else for (const record of records) readRecord(reader, asFields(record) ?? {}, { read, name, timezone });
   }
   return reader.message();
 }

@@ -21,6 +21,9 @@ const MOST_REFUSED = 20;
 
 const shortName = (text: string): string => text.slice(0, LONGEST_NAME);
 
+/** Whoever wrote it, it is one fact: what was declined or counted is not stored again under another name. */
+const UNNAMED: readonly PhoneKind[] = ['WORKOUT', 'BLEEDING', 'OVULATION_TEST', 'BASAL_TEMPERATURE'];
+
 interface NewValue {
   kind: PhoneKind;
   start: PhoneMoment | null;
@@ -70,7 +73,7 @@ export function createMessageReader(): MessageReader {
         utcOffsetMinutes: end.utcOffsetMinutes,
         day,
         label: label === null ? null : shortName(label),
-        wearable: wearableName(wearable),
+        wearable: UNNAMED.includes(kind) ? null : wearableName(wearable),
       });
     },
     message: () => ({ values, ignored, refused: [...refused.values()] }),

@@ -18,10 +18,14 @@ function hourOf(written: number, half: string | undefined): number {
 const MOST_OFFSET_MINUTES = 14 * 60;
 
 /** Null for an offset that no place has. */
+export function offsetInMinutes(minutes: number): number | null {
+  return Number.isInteger(minutes) && Math.abs(minutes) <= MOST_OFFSET_MINUTES ? minutes : null;
+}
+
 function offsetMinutes(text: string): number | null {
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?([0-5]\d)$/.exec(text) ?? [];
   const size = Number(hours) * 60 + Number(minutes);
-  return size <= MOST_OFFSET_MINUTES ? (sign === '-' ? -size : size) : null;
+  return offsetInMinutes(sign === '-' ? -size : size);
 }
 
 /**

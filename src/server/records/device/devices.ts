@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeviceProblem } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
+import type { ServingWriters } from '#core/phone/writers.ts';
 import type { SealedPlace } from '#server/database/key-ring.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import type { LastMessage } from '#server/database/schema/devices.ts';
@@ -22,6 +23,7 @@ const COLUMNS = [
   'backfill_done as backfillDone',
   'lease_until as leaseUntil',
   'last_message as lastMessage',
+  'writers',
 ] as const;
 
 /** One of the caller's connections, with its credentials still encrypted. */
@@ -40,6 +42,8 @@ export interface StoredDevice {
   backfillDone: number;
   leaseUntil: Temporal.Instant | null;
   lastMessage: LastMessage | null;
+  /** Which app or watch serves a phone's values, by kind. */
+  writers: ServingWriters;
 }
 
 export function credentialsPlace(userId: string): SealedPlace {
@@ -117,6 +121,7 @@ export function connectDevice(device: NewDevice, now: Temporal.Instant) {
     lease_until: null,
     address_hash: device.addressHash ?? null,
     last_message: null,
+    writers: '{}',
   };
   return forPerson(
     build
@@ -153,14 +158,16 @@ interface ReceivedMessage {
   message: LastMessage;
   /** Whether it contained values. */
   isRead: boolean;
+  writers?: ServingWriters;
 }
 
 /** Stores what a phone's message contained. */
-export function noteMessage({ source, message, isRead }: ReceivedMessage, now: Temporal.Instant) {
+export function noteMessage({ source, message, isRead, writers }: ReceivedMessage, now: Temporal.Instant) {
   return forPerson(
     change(source).set({
       last_message: JSON.stringify(message),
       last_tried_at: now,
+      ...(writers && { writers: JSON.stringify(writers) }),
       ...(isRead && { last_sync_at: now, last_sync_problem: null }),
     }),
   );

@@ -1,0 +1,69 @@
+import { BY_HAND } from '#core/training/entered-value.ts';
+import type { PhoneKind, StoredPhoneValue } from './phone-value.ts';
+
+/** The app and watch whose values serve a kind, and the number of the last day that it measured. */
+interface ServingWriter {
+  writer: string;
+  day: number;
+}
+export type ServingWriters = Partial<Record<PhoneKind, ServingWriter>>;
+
+/** What one writer measured of a day. */
+interface Written<Measured> {
+  writer: string | null;
+  /** Of two writers, the one with more is chosen. */
+  amount: number;
+  measured: Measured;
+}
+
+/** Chooses one writer for each day and kind, oldest day first: values of two apps or watches are not comparable. */
+export interface WriterChoice {
+  choose<Measured>(
+    kind: PhoneKind,
+    day: number,
+    written: readonly Written<Measured>[],
+  ): Written<Measured> | null;
+  /** Who serves after these choices. */
+  serving(): ServingWriters;
+}
+
+/** A writer that measured nothing for longer is replaced: by a new watch, or by another app. */
+const SILENT_DAYS = 7;
+
+/** Entered by hand last, then the most, then a writer with a name, then by name. */
+function compareWritten(a: Written<unknown>, b: Written<unknown>): number {
+  const isByHand = ({ writer }: Written<unknown>) => Number(writer === BY_HAND);
+  const isUnnamed = ({ writer }: Written<unknown>) => Number(writer === null);
+  const byName = (a.writer ?? '') < (b.writer ?? '') ? -1 : 1;
+  return isByHand(a) - isByHand(b) || b.amount - a.amount || isUnnamed(a) - isUnnamed(b) || byName;
+}
+
+/** `known`: who serves already. That writer stays while it measures. */
+export function createWriterChoice(known: ServingWriters = {}): WriterChoice {
+  const serving = { ...known };
+
+  function note(kind: PhoneKind, day: number, writer: string | null): void {
+    if (writer === null || writer === BY_HAND) return;
+    const before = serving[kind];
+    if (before?.writer === writer) serving[kind] = { writer, day: Math.max(before.day, day) };
+    else if (before === undefined || day - before.day > SILENT_DAYS) serving[kind] = { writer, day };
+  }
+
+  return {
+    choose(kind, day, written) {
+      const chosen =
+        written.find(({ writer }) => writer !== null && writer === serving[kind]?.writer) ??
+        written.toSorted(compareWritten)[0];
+      if (chosen === undefined) return null;
+      note(kind, day, chosen.writer);
+      return chosen;
+    },
+    serving: () => serving,
+  };
+}
+
+/** The values of each writer. */
+export function byWriter(values: readonly StoredPhoneValue[]): Written<StoredPhoneValue[]>[] {
+  const groups = Map.groupBy(values, ({ wearable }) => wearable);
+  return [...groups].map(([writer, measured]) => ({ writer, amount: measured.length, measured }));
+}
