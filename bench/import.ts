@@ -1,6 +1,14 @@
 // Imports a generated Apple Health export of 1 GB. Reports time, memory, and the latency that another person sees.
 //   npm run bench:import -- [megabytes]
-import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,8 +61,20 @@ async function signIn(name: string): Promise<string> {
   return browser.cookieHeader(server.url);
 }
 
-const residentBytes = (): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) * 1_024;
+/** The memory of a process and of those that it started, such as the one that reads the file; 0 if it has ended. */
+function residentBytesOf(pid: string): number {
+  try {
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+    );
+    const own = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024;
+    return children.reduce((sum, child) => sum + residentBytesOf(child), own);
+  } catch {
+    return 0;
+  }
+}
+
+const residentBytes = (): number => residentBytesOf(String(server.process.pid));
 
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;

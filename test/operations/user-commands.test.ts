@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CommandContext, findCommand } from '#server/cli/commands.ts';
 import { listDeleted } from '#server/records/access/deleted-people.ts';
@@ -5,12 +8,15 @@ import { disablePerson } from '#server/records/access/people.ts';
 import { createSession, PersonDisabled } from '#server/records/access/sessions.ts';
 import { listPeopleToSync } from '#server/records/device/device-watch.ts';
 import { claimDue } from '#server/records/notification/due-claims.ts';
+import { clueDay, protectedZip } from '../conformance/import-files.ts';
 import { makeFeed, readPath } from '../feed/feed-people.ts';
 import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { upload } from '../helpers/upload.ts';
 
+const dataDir = mkdtempSync(join(tmpdir(), 'lutea-user-commands-'));
 let service: TestApp;
 beforeAll(async () => {
-  service = await createTestApp();
+  service = await createTestApp({ uploadsFolder: join(dataDir, 'uploads') });
 });
 afterAll(() => service.close());
 
@@ -18,7 +24,7 @@ async function run(...words: string[]) {
   const { engine } = service.database;
   const command = findCommand(words);
   if (command === undefined) throw new Error(`no command ${words.join(' ')}`);
-  const config = { isTryIt: false, oauthApps: {} };
+  const config = { isTryIt: false, oauthApps: {}, dataDir };
   const context = { config, engine, clock: () => service.clock.now } as CommandContext;
   const { lines, ok } = await command(context);
   return { text: lines.join('\n'), ok };
@@ -78,7 +84,11 @@ test('user sign-out ends all sessions of one person, and no one else’s', async
 test('user remove does what deleting the account does, the list of deletions included', async () => {
   const person = await service.signUp();
   await person.call('POST', '/api/period-logs', { startDate: '2026-06-01' });
+  const file = await protectedZip({ 'measurements.json': [clueDay('2026-01-05')] }, 'open sesame');
+  const { id } = await upload(service, person, file);
+  expect(readdirSync(join(dataDir, 'uploads'))).toEqual([id]);
   expect((await run('user', 'remove', person.id)).ok).toBe(true);
+  expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
   expect(await isSignedIn(person)).toBe(false);
   const { asOwner, engine } = service.database;
   expect(await asOwner('select 1 as one from period_logs where user_id = $1', [person.id])).toEqual([]);

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { DEVICE_SOURCES } from '#contract/device-source.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser, type PersonStore } from '#server/database/person.ts';
 import { prepareRevocation } from '#server/features/device/revoke-devices.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
+import { prepareToForget } from '#server/features/imports/forget-files.ts';
+import { createUploads } from '#server/features/imports/uploads.ts';
 import { deletePerson } from '#server/records/access/deleted-people.ts';
 import { disablePerson, enablePerson, hasPerson, listPeople } from '#server/records/access/people.ts';
 import { endAllSessions, listSessions, revokeSession } from '#server/records/access/sessions.ts';
@@ -53,7 +56,10 @@ export async function removeUser(context: CommandContext, id: string): Promise<C
   if (!UUID.test(id)) return noPerson(id);
   const person = actAsUser(context.engine, id);
   const tellVendors = await prepareVendors(context, person);
+  // A file that is being read is deleted by the server that reads it.
+  const forgetFiles = await prepareToForget(person, createUploads(join(context.config.dataDir, 'uploads')));
   if (!(await deletePerson(person, id))) return noPerson(id);
+  await forgetFiles();
   return done(
     `The account ${id} and everything in it is deleted. It is on the list of \`lutea deleted list\`.`,
     ...(await tellVendors()),

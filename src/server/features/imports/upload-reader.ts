@@ -4,6 +4,7 @@ import type { PersonStore } from '#server/database/person.ts';
 import type { ImportAnswers } from '#server/integrations/imports/import-problem.ts';
 import type { ArrivingFile } from './arriving-body.ts';
 import { notFound } from './change-history.ts';
+import { prepareToForget } from './forget-files.ts';
 import { createHeldUploads } from './held-uploads.ts';
 import type { ReadOutcome } from './read-file.ts';
 import { type ReadingContext, readImport } from './read-import.ts';
@@ -114,12 +115,12 @@ export function createUploadReader({
       await held.stopImport(id);
       await uploads.remove(id);
     },
-    /** To be called before a person is deleted. The returned function ends what they have in progress, and deletes their files. */
+    /** To be called before a person is deleted; the returned function, afterwards. It also ends what they have in progress. */
     async prepareToForget(person: PersonStore, userId: string): Promise<() => Promise<void>> {
-      const [asking] = await person.read(selectAsking);
+      const forgetFiles = await prepareToForget(person, uploads);
       return async () => {
         await held.stopPerson(userId);
-        await Promise.all(asking.map(({ id }) => uploads.remove(id)));
+        await forgetFiles();
       };
     },
     async close(): Promise<void> {

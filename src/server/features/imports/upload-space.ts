@@ -63,10 +63,10 @@ export function createUploadSpace(folder: string, readFree = readFreeBytes) {
       await grow(room, bytes);
       return reservationOf(room);
     },
-    /** Less if there is not enough room. */
+    /** At most half of the room that there is: the other half stays for uploads. */
     async reserveUpTo(bytes: number): Promise<Reservation> {
       const freeBytes = await readFree(folder);
-      const room = { bytes: Math.min(bytes, availableOf(freeBytes)) };
+      const room = { bytes: Math.min(bytes, Math.floor(availableOf(freeBytes) / 2)) };
       held.add(room);
       return reservationOf(room);
     },

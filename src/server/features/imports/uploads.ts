@@ -14,7 +14,7 @@ export interface Uploads {
   sizeOf(id: string): Promise<number>;
   folderOf(id: string): string;
   pathOf(id: string): string;
-  /** Reserves room on the disk for what reading the file may copy; less if there is not enough. */
+  /** Reserves room on the disk for what reading the file may copy; less if there is little. */
   reserveCopies(id: string): Promise<Reservation>;
   remove(id: string): Promise<void>;
   /** The imports that have a folder; with `idleMs` only those whose file has not changed for so long. */
