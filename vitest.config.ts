@@ -1,20 +1,16 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { hasPostgresql } from './test/helpers/postgresql-server.ts';
+import { findDistribution } from './test/helpers/postgresql-server.ts';
 
-/** Suites that need a database: each runs on PGlite and on PostgreSQL. */
+/** Suites that need a database, on the PostgreSQL that Lutea brings. */
 const DATABASE_SUITES = [
   'test/{conformance,database,device,feed,fuzz,identity,notifications,operations}/**/*.test.ts',
 ];
 
-/** These prove a check of the tests, or what surrounds the database: one engine is enough, the faster one where it is. */
-const ONE_ENGINE = [
-  'test/database/isolation-mutations.test.ts',
-  'test/fuzz/routes-for-everyone.test.ts',
-  'test/identity/pages.test.ts',
-  'test/identity/provider-outage.test.ts',
-  'test/notifications/smtp-faults.test.ts',
-  'test/operations/http-limits.test.ts',
+/** The few that show whether an older server still works: schema, statements, contract and backups. */
+const DISTRIBUTION_SUITES = [
+  'test/conformance/{access,account-export,cycle-current,history,imports,period-logs,today,user}.test.ts',
+  'test/database/{backup,migrate,schema,server-logins,transactions}.test.ts',
 ];
 
 /** Replaces a module, so that it needs a worker to itself. */
@@ -35,42 +31,37 @@ const WEB = 'test/helpers/web-setup.ts';
 
 const SEED = 'test/helpers/property-seed.ts';
 
-const PGLITE = 'test/helpers/pglite-setup.ts';
+const DATABASE = 'test/helpers/database-setup.ts';
 
-const canRunPostgresql = process.env['TEST_DATABASE_URL'] !== undefined || hasPostgresql();
-if (!canRunPostgresql) {
-  console.warn(
-    'NOT RUN: the database suites on PostgreSQL. Set TEST_DATABASE_URL or install the package postgresql.',
-  );
-}
-
-const pglite = {
+const database = {
   test: {
-    name: 'pglite',
-    include: DATABASE_SUITES,
-    exclude: [REPLACES_A_MODULE, ...(canRunPostgresql ? ONE_ENGINE : [])],
-    setupFiles: SEED,
-    globalSetup: [WEB, PGLITE],
-  },
-};
-const postgresql = {
-  test: {
-    name: 'postgresql',
+    name: 'database',
     include: DATABASE_SUITES,
     exclude: [REPLACES_A_MODULE],
     setupFiles: SEED,
-    globalSetup: [WEB, 'test/helpers/postgresql-setup.ts'],
+    globalSetup: [WEB, DATABASE],
   },
 };
+const distribution = {
+  test: {
+    name: 'distribution',
+    include: DISTRIBUTION_SUITES,
+    setupFiles: SEED,
+    globalSetup: [WEB, 'test/helpers/distribution-setup.ts'],
+  },
+};
+const hasDistribution = findDistribution() !== undefined;
+if (!hasDistribution) console.warn('NOT RUN: a few suites on the PostgreSQL of the distribution.');
+
 const browser = {
   test: {
     name: 'browser',
     include: ['test/browser/**/*.test.ts'],
-    globalSetup: [WEB, PGLITE, 'test/helpers/chromium-setup.ts'],
+    globalSetup: [WEB, DATABASE, 'test/helpers/chromium-setup.ts'],
   },
 };
 const isolated = {
-  test: { name: 'isolated', include: [REPLACES_A_MODULE], isolate: true, globalSetup: [WEB, PGLITE] },
+  test: { name: 'isolated', include: [REPLACES_A_MODULE], isolate: true, globalSetup: [WEB, DATABASE] },
 };
 const unit = {
   test: {
@@ -93,6 +84,6 @@ export default defineConfig({
     hookTimeout: 600_000,
     // One second, the default, is too short for a busy machine.
     expect: { poll: { timeout: 300_000 } },
-    projects: [unit, browser, isolated, pglite, ...(canRunPostgresql ? [postgresql] : [])],
+    projects: [unit, browser, isolated, database, ...(hasDistribution ? [distribution] : [])],
   },
 });

@@ -49,7 +49,7 @@ async function measureWork(contestant: Contestant, work: WorkName, options: Alon
 /** Contestants with absolute targets. A ratio to another contestant would hide steal time, which slows both. */
 const MEASURED_ALONE: Readonly<Record<string, readonly WorkName[]>> = {
   lutea: WORK_NAMES,
-  'lutea-embedded': ['mixed'],
+  'lutea-built-in': ['mixed'],
 };
 
 /** Measures one contestant after the other, until enough rounds were undisturbed. */

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createFormBrowser } from '../test/helpers/form-browser.ts';
-import { AS_IN_USE, startServer } from '../test/helpers/running-server.ts';
+import { startServer } from '../test/helpers/running-server.ts';
 
 const MIB = 2 ** 20;
 const sizeBytes = Number(process.argv[2] ?? 1_024) * MIB;
@@ -52,7 +52,7 @@ function* makeExport(): Generator<string> {
 const folder = mkdtempSync(join(tmpdir(), 'lutea-bench-import-'));
 const path = join(folder, 'export.xml');
 await pipeline(Readable.from(makeExport()), createWriteStream(path));
-const server = await startServer(AS_IN_USE);
+const server = await startServer();
 
 async function signIn(name: string): Promise<string> {
   const browser = createFormBrowser();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Contestant } from './contestants/contestant.ts';
-import { fillEmbedded } from './contestants/lutea-embedded.ts';
+import { fillBuiltIn } from './contestants/lutea-built-in.ts';
 import { startLutea } from './contestants/lutea-process.ts';
 import type { Stage } from './contestants/stage.ts';
 import { takeUndisturbed, watchStolen } from './process/stolen.ts';
@@ -37,7 +37,7 @@ async function measureStart(settings: Parameters<typeof startLutea>[0], name: st
   };
 }
 
-/** The embedded database is measured as in a household: small, and already created. */
+/** The built-in database is measured as in a household: small, and already created. */
 export async function measureStarts(contestants: readonly Contestant[], stage: Stage): Promise<Starts[]> {
   const { folder, databaseUrl } = stage;
   const starts: Starts[] = [];
@@ -46,12 +46,12 @@ export async function measureStarts(contestants: readonly Contestant[], stage: S
     say('starting and stopping on PostgreSQL');
     starts.push(await measureStart({ folder, environment: { DATASTORE_URL: databaseUrl } }, 'lutea'));
   }
-  if (takesPart('lutea-embedded')) {
-    say('starting and stopping on PGlite');
-    const dataDir = await fillEmbedded(folder, describePopulation(100));
+  if (takesPart('lutea-built-in')) {
+    say('starting and stopping on the built-in database');
+    const dataDir = await fillBuiltIn(folder, describePopulation(100));
     const { stop } = await startLutea({ folder, dataDir });
     await stop();
-    starts.push(await measureStart({ folder, dataDir }, 'lutea-embedded'));
+    starts.push(await measureStart({ folder, dataDir }, 'lutea-built-in'));
   }
   return starts;
 }

@@ -6,7 +6,13 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { CLEAN_ENVIRONMENT } from '../test/helpers/running-server.ts';
 import { type Drill, missing } from './drill.ts';
-import { type Call, createInstallation, type EngineName, type Installation, signIn } from './installation.ts';
+import {
+  type Call,
+  createInstallation,
+  type DatabaseName,
+  type Installation,
+  signIn,
+} from './installation.ts';
 import { readAllRows } from './rows.ts';
 import { createWriter, readStarts, waitForWrites } from './writer.ts';
 
@@ -53,8 +59,8 @@ async function backUpUnderLoad(source: Installation, file: string): Promise<Read
   return before;
 }
 
-async function restore(source: Installation, engine: EngineName, file: string): Promise<Installation> {
-  const target = await createInstallation(engine);
+async function restore(source: Installation, database: DatabaseName, file: string): Promise<Installation> {
+  const target = await createInstallation(database);
   // A user is identified by the provider's address, which in try-it mode contains this server's port.
   target.environment['PORT'] = source.environment['PORT'] ?? '';
   const keys = (of: Installation) => join(of.environment['DATA_DIR'] ?? '', 'encryption-keys');
@@ -80,29 +86,29 @@ async function readInstallation(installation: Installation) {
 const differing = (one: Record<string, unknown>, other: Record<string, unknown>): string[] =>
   Object.keys({ ...one, ...other }).filter((key) => !isDeepStrictEqual(one[key], other[key]));
 
-/** A backup made during writes restores on both engines with the same rows and the same answers. */
-export function backupDrill(engine: EngineName): Drill {
+/** A backup made during writes restores on both databases with the same rows and the same answers. */
+export function backupDrill(database: DatabaseName): Drill {
   return {
-    name: `backup while writing, ${engine} → both engines`,
+    name: `backup while writing, ${database} → both databases`,
     async run() {
       const folder = mkdtempSync(join(tmpdir(), 'lutea-backup-'));
       const file = join(folder, 'backup');
-      const source = await createInstallation(engine);
+      const source = await createInstallation(database);
       const before = await backUpUnderLoad(source, file);
-      const [embedded, server] = [
-        await restore(source, 'embedded', file),
-        await restore(source, 'PostgreSQL', file),
+      const [builtIn, server] = [
+        await restore(source, 'built-in', file),
+        await restore(source, 'your own PostgreSQL', file),
       ];
-      const [embeddedRows, serverRows] = [await readAllRows(embedded), await readAllRows(server)];
-      const [onEmbedded, onServer] = [await readInstallation(embedded), await readInstallation(server)];
-      const tables = differing(embeddedRows, serverRows);
-      const paths = differing(onEmbedded.answers, onServer.answers);
-      for (const each of [source, embedded, server]) each.remove();
+      const [builtInRows, serverRows] = [await readAllRows(builtIn), await readAllRows(server)];
+      const [onBuiltIn, onServer] = [await readInstallation(builtIn), await readInstallation(server)];
+      const tables = differing(builtInRows, serverRows);
+      const paths = differing(onBuiltIn.answers, onServer.answers);
+      for (const each of [source, builtIn, server]) each.remove();
       rmSync(folder, { recursive: true });
       return {
-        figure: `${Object.values(embeddedRows).flat().length} rows, ${before.size} starts before it, ${ENDPOINTS.length} endpoints`,
+        figure: `${Object.values(builtInRows).flat().length} rows, ${before.size} starts before it, ${ENDPOINTS.length} endpoints`,
         losses: [
-          ...missing(before, onEmbedded.starts, 'starts'),
+          ...missing(before, onBuiltIn.starts, 'starts'),
           ...missing(before, onServer.starts, 'starts'),
           ...tables.map((table) => `rows of ${table} differ`),
           ...paths.map((path) => `answers of ${path} differ`),

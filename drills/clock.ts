@@ -10,7 +10,7 @@ const AHEAD = Temporal.Duration.from({ hours: 24 * 365 });
 export const clockDrill: Drill = {
   name: 'clock a year ahead, then right again',
   async run() {
-    const installation = await createInstallation('embedded');
+    const installation = await createInstallation('built-in');
     await withEngine(installation, async (engine) => {
       const now = Temporal.Now.instant().add(AHEAD);
       for (let attempt = 0; attempt < LIMIT.count; attempt++) {

@@ -6,7 +6,7 @@ import { type Call, createInstallation, signIn } from './installation.ts';
 import { createWriter, readStarts, waitForWrites } from './writer.ts';
 
 const DISK = '300m';
-const LEFT_BYTES = 30 * 2 ** 20;
+const LEFT_BYTES = 20 * 2 ** 20;
 const WRITES = 10;
 
 function mount(...args: string[]): boolean {
@@ -22,15 +22,15 @@ async function answerToWrite(call: Call): Promise<number> {
   return (await call('PATCH', '/api/user', { cycleLength: 28 })).status;
 }
 
-/** The disk of the embedded database fills up and is freed again: writes are refused early, and work again afterwards. */
+/** The disk of the built-in database fills up and is freed again: writes are refused early, and work again afterwards. */
 export const diskFullDrill: Drill = {
-  name: 'disk full, embedded',
+  name: 'disk full, built-in',
   unable: () =>
     process.platform === 'linux' && process.getuid?.() === 0
       ? undefined
       : 'only root on Linux can mount a small disk',
   async run() {
-    const installation = await createInstallation('embedded');
+    const installation = await createInstallation('built-in');
     const folder = installation.environment['DATA_DIR'] ?? '';
     if (!mount('-t', 'tmpfs', '-o', `size=${DISK},mode=0700`, 'tmpfs', folder)) {
       throw new Error('A small disk could not be mounted');

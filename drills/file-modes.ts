@@ -15,7 +15,7 @@ const isOpenToOthers = (path: string): boolean =>
 export const fileModesDrill: Drill = {
   name: 'file modes of the data folder',
   async run() {
-    const installation = await createInstallation('embedded');
+    const installation = await createInstallation('built-in');
     const folder = installation.environment['DATA_DIR'] ?? '';
     await (await installation.start()).stop();
     for (const path of filesIn(folder)) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o666);

@@ -1,28 +1,27 @@
-import { rmSync } from 'node:fs';
+import { createDataDir, removeDataDir } from '../test/helpers/data-dir.ts';
 import { createFormBrowser } from '../test/helpers/form-browser.ts';
 import { findTryItPorts } from '../test/helpers/free-ports.ts';
 import { createOwnedDatabase } from '../test/helpers/owned-database.ts';
 import { startPostgresql } from '../test/helpers/postgresql-server.ts';
-import { createDataDir, type RunningServer, startServer } from '../test/helpers/running-server.ts';
+import { type RunningServer, startServer } from '../test/helpers/running-server.ts';
 
-export type EngineName = 'embedded' | 'PostgreSQL';
-export const ENGINES: readonly EngineName[] = ['embedded', 'PostgreSQL'];
+export type DatabaseName = 'built-in' | 'your own PostgreSQL';
+export const DATABASES: readonly DatabaseName[] = ['built-in', 'your own PostgreSQL'];
 
-/** An installation in try-it mode on one engine, with the actions of a drill. */
+/** An installation in try-it mode on one database, with the actions of a drill. */
 export interface Installation {
-  engine: EngineName;
   /** The environment of commands for this installation. */
   environment: Record<string, string>;
-  /** Queries the database without row-level security; PostgreSQL only. */
+  /** Queries the database of your own PostgreSQL without row-level security. */
   superuserUrl: string | undefined;
   start(): Promise<RunningServer>;
-  /** Stops and starts the database server under the running service; PostgreSQL only. */
+  /** Stops and starts the database server under the running service; your own PostgreSQL only. */
   restartDatabase(mode: 'fast' | 'immediate'): void;
   remove(): void;
 }
 
-async function createDatabase(engine: EngineName) {
-  if (engine === 'embedded')
+async function createDatabase(name: DatabaseName) {
+  if (name === 'built-in')
     return { url: undefined, superuserUrl: undefined, restart: () => {}, remove: () => {} };
   const server = await startPostgresql();
   const url = await createOwnedDatabase(server.url, 'lutea');
@@ -33,8 +32,8 @@ async function createDatabase(engine: EngineName) {
   return { url, superuserUrl: `${server.url}/lutea`, restart, remove: () => server.remove() };
 }
 
-export async function createInstallation(engine: EngineName): Promise<Installation> {
-  const database = await createDatabase(engine);
+export async function createInstallation(name: DatabaseName): Promise<Installation> {
+  const database = await createDatabase(name);
   const dataDir = createDataDir();
   const environment: Record<string, string> = {
     DATA_DIR: dataDir,
@@ -44,14 +43,13 @@ export async function createInstallation(engine: EngineName): Promise<Installati
     ...(database.url === undefined ? {} : { DATASTORE_URL: database.url }),
   };
   return {
-    engine,
     environment,
     superuserUrl: database.superuserUrl,
     start: () => startServer(environment),
     restartDatabase: database.restart,
     remove() {
       database.remove();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeDataDir(dataDir);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type Drill, missing } from './drill.ts';
-import { type Call, createInstallation, type EngineName, signIn } from './installation.ts';
+import { type Call, createInstallation, type DatabaseName, signIn } from './installation.ts';
 import { createWriter, readStarts, waitForWrites } from './writer.ts';
 
 const ROUNDS = 10;
@@ -7,11 +7,11 @@ const SHORT_ROUNDS = 2;
 const WRITES_A_ROUND = 15;
 
 /** kill -9 while starts are logged: the restarted server has every acknowledged start. */
-export function killDrill(engine: EngineName): Drill {
+export function killDrill(database: DatabaseName): Drill {
   return {
-    name: `kill -9 while writing, ${engine}`,
+    name: `kill -9 while writing, ${database}`,
     async run({ isShort }) {
-      const installation = await createInstallation(engine);
+      const installation = await createInstallation(database);
       const writer = createWriter();
       const losses: string[] = [];
       const rounds = isShort ? SHORT_ROUNDS : ROUNDS;

@@ -5,6 +5,7 @@ import type { Engine } from '#server/database/engine.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { build, forPerson, forSystem } from '#server/database/statement.ts';
 import { batchAsSystem } from '#server/database/system.ts';
+import { builtInSettings } from '../test/helpers/built-in-settings.ts';
 import { createPeople } from '../test/helpers/test-people.ts';
 import type { Installation } from './installation.ts';
 
@@ -14,11 +15,8 @@ export async function withEngine<T>(
   work: (engine: Engine) => Promise<T>,
 ): Promise<T> {
   const engine = await connectDatabase({
+    ...builtInSettings(environment['DATA_DIR'] ?? ''),
     url: environment['DATASTORE_URL'],
-    ownerUrl: undefined,
-    dataDir: environment['DATA_DIR'] ?? '',
-    maxConnections: 4,
-    onIdleError: () => {},
   });
   try {
     return await work(engine);

@@ -200,9 +200,9 @@ function judge({ sent, slowestRoundS, cpuMsEach, memoriesMb }: Measured, storedV
 
 /** Many phones send two days each within a minute: every message is taken, repeats are stored once, memory stays flat. */
 export const phonesDrill: Drill = {
-  name: `${PEOPLE} phones within a minute, PostgreSQL`,
+  name: `${PEOPLE} phones within a minute, your own PostgreSQL`,
   async run() {
-    const installation = await createInstallation('PostgreSQL');
+    const installation = await createInstallation('your own PostgreSQL');
     const phones = await createPhones(installation);
     const server = await installation.start();
     const measured = await sendRounds(server, phones);

@@ -174,7 +174,7 @@ export const proxyDrill: Drill = {
     return `install the packages ${missing.map(({ name }) => name.toLowerCase()).join(' and ')}`;
   },
   async run(): Promise<Finding> {
-    const installation = await createInstallation('PostgreSQL');
+    const installation = await createInstallation('your own PostgreSQL');
     const figures: string[] = [];
     const losses: string[] = [];
     for (const proxy of [nginx, caddy]) {

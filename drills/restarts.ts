@@ -8,9 +8,9 @@ const WRITES_A_ROUND = 15;
 
 /** The database server restarts, cleanly and after a crash, while starts are logged. */
 export const restartDrill: Drill = {
-  name: 'database restarts while writing, PostgreSQL',
+  name: 'database restarts while writing, your own PostgreSQL',
   async run({ isShort }) {
-    const installation = await createInstallation('PostgreSQL');
+    const installation = await createInstallation('your own PostgreSQL');
     const server = await installation.start();
     const call = await signIn(server.url, 'New');
     const writer = createWriter();

@@ -6,7 +6,7 @@ import { clockDrill } from './clock.ts';
 import { diskFullDrill } from './disk-full.ts';
 import type { Drill, DrillOptions } from './drill.ts';
 import { fileModesDrill } from './file-modes.ts';
-import { ENGINES } from './installation.ts';
+import { DATABASES } from './installation.ts';
 import { killDrill } from './kills.ts';
 import { phonesDrill } from './phones.ts';
 import { proxyDrill } from './proxies.ts';
@@ -15,10 +15,10 @@ import { sharedBrowserDrill } from './shared-browser.ts';
 import { stopDrill } from './stop.ts';
 
 const DRILLS: readonly Drill[] = [
-  ...ENGINES.map(killDrill),
+  ...DATABASES.map(killDrill),
   restartDrill,
-  ...ENGINES.map(stopDrill),
-  ...ENGINES.map(backupDrill),
+  ...DATABASES.map(stopDrill),
+  ...DATABASES.map(backupDrill),
   diskFullDrill,
   clockDrill,
   fileModesDrill,
@@ -27,11 +27,11 @@ const DRILLS: readonly Drill[] = [
   proxyDrill,
 ];
 
-/** The drills for every change: one engine each, and only what no test covers. */
+/** The drills for every change: one database each, and only what no test covers. */
 const SHORT_DRILLS: readonly Drill[] = [
-  killDrill('PostgreSQL'),
-  stopDrill('embedded'),
-  backupDrill('embedded'),
+  killDrill('built-in'),
+  stopDrill('built-in'),
+  backupDrill('built-in'),
   diskFullDrill,
   proxyDrill,
 ];

@@ -10,7 +10,7 @@ const PRIVATE_WORDS = /Day \d+|phase|luteal|follicular/i;
 export const sharedBrowserDrill: Drill = {
   name: 'shared browser after a session ended',
   async run() {
-    const installation = await createInstallation('embedded');
+    const installation = await createInstallation('built-in');
     const server = await installation.start();
     const browser = await chromium.launch({ executablePath: provideChromium(), args: ['--no-sandbox'] });
     const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' });

@@ -1,5 +1,5 @@
 import { type Drill, waitUntil } from './drill.ts';
-import { createInstallation, type EngineName } from './installation.ts';
+import { createInstallation, type DatabaseName } from './installation.ts';
 import { countClaims, createDuePeople, type SlowMail, startSlowMail } from './mail-people.ts';
 
 const DUE = 30;
@@ -13,11 +13,11 @@ async function waitForMail(mail: SlowMail, count: number): Promise<void> {
 }
 
 /** The server stops in the middle of a batch: each message is sent or still due, and the next start sends the rest once. */
-export function stopDrill(engine: EngineName): Drill {
+export function stopDrill(database: DatabaseName): Drill {
   return {
-    name: `stop while sending, ${engine}`,
+    name: `stop while sending, ${database}`,
     async run() {
-      const installation = await createInstallation(engine);
+      const installation = await createInstallation(database);
       const mail = await startSlowMail(ANSWER_AFTER_MS);
       Object.assign(installation.environment, mail.environment);
       await createDuePeople(installation, DUE);

@@ -4,7 +4,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import { type Browser, chromium } from 'playwright-core';
 import { provideChromium } from '../test/helpers/chromium.ts';
 import { createFormBrowser } from '../test/helpers/form-browser.ts';
-import { AS_IN_USE, startServer } from '../test/helpers/running-server.ts';
+import { startServer } from '../test/helpers/running-server.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
 const RUNS = 5;
@@ -53,7 +53,7 @@ function median(values: readonly number[]): number {
 }
 
 buildWebIfChanged();
-const server = await startServer(AS_IN_USE);
+const server = await startServer();
 const browser = await chromium.launch({
   executablePath: provideChromium(),
   args: ['--no-sandbox', `--remote-debugging-port=${DEBUGGING_PORT}`],

@@ -7,7 +7,7 @@ import { readCommands } from './helpers/documented-commands.ts';
 import { createOperator, type Operator } from './helpers/documented-operator.ts';
 import { readTable } from './helpers/markdown-table.ts';
 import { hasPgbouncer, startPgbouncer } from './helpers/pgbouncer.ts';
-import { hasPostgresql, programPath } from './helpers/postgresql-server.ts';
+import { findDistribution } from './helpers/postgresql-server.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 const OPERATIONS = read('docs/operations.md');
@@ -36,8 +36,8 @@ interface Step {
 }
 
 const PROGRAMS = {
-  postgresql: hasPostgresql(),
-  pgbouncer: hasPostgresql() && hasPgbouncer(),
+  pg_dump: findDistribution() !== undefined,
+  pgbouncer: hasPgbouncer(),
   age: spawnSync('age', ['--version']).status === 0,
 };
 
@@ -46,9 +46,8 @@ const EVERYONE = { ALLOWED_EMAILS: '', ALLOWED_DOMAINS: '', ALLOWED_GROUPS: '' }
 
 let operator: Operator;
 
-/** Moves from the embedded database to a PostgreSQL server, if there is one. */
+/** Moves from the built-in database to a PostgreSQL server. */
 function moved(login: string): Record<string, string> {
-  if (!PROGRAMS.postgresql) return { DATA_DIR: 'moved' };
   const owner = operator.address('lutea_owner');
   if (login === 'lutea_owner') return { DATASTORE_URL: owner };
   return { DATASTORE_URL: operator.address(login), DATASTORE_OWNER_URL: owner };
@@ -160,7 +159,7 @@ const STEPS: readonly Step[] = [
     async run(disable, enable, remove) {
       expect(await operator.lutea(disable)).toContain('is disabled');
       expect(await operator.lutea(enable)).toContain('may sign in again');
-      expect(await operator.lutea(remove)).toContain('is deleted');
+      expect(await operator.lutea(`${remove} --yes`)).toContain('is deleted');
     },
   },
   {
@@ -224,7 +223,6 @@ const STEPS: readonly Step[] = [
       "create role lutea_owner login createrole password '…'",
       'create database lutea owner lutea_owner',
     ],
-    needs: 'postgresql',
     async run(...statements) {
       await operator.query(operator.address(), ...statements);
     },
@@ -267,9 +265,9 @@ const STEPS: readonly Step[] = [
   },
   {
     commands: ['pg_dump', '--enable-row-security'],
-    needs: 'postgresql',
+    needs: 'pg_dump',
     async run(program, option) {
-      const dump = `"${programPath(program)}" --dbname="${operator.address('lutea_owner')}"`;
+      const dump = `"${findDistribution()}/bin/${program}" --dbname="${operator.address('lutea_owner')}"`;
       const refused = await operator.tryOut(dump);
       expect(refused.status).not.toBe(0);
       expect(refused.stderr).toContain('row-level security');
@@ -281,7 +279,6 @@ const STEPS: readonly Step[] = [
   },
   {
     commands: ["create role lutea_app login password '…'"],
-    needs: 'postgresql',
     async run(statement) {
       await operator.stop();
       await operator.query(operator.address('lutea_owner'), statement);
@@ -292,7 +289,6 @@ const STEPS: readonly Step[] = [
       'grant execute on function pg_catalog.set_config(text, text, boolean) to lutea_service, lutea_owner',
       'revoke execute on function pg_catalog.set_config(text, text, boolean) from public',
     ],
-    needs: 'postgresql',
     async run(...statements) {
       const injected = async () =>
         /^.*injected SQL.*$/m.exec(await operator.lutea('lutea doctor', moved('lutea_app')))?.[0];
@@ -314,7 +310,6 @@ const STEPS: readonly Step[] = [
   },
   {
     commands: ['grant connect on database lutea to …'],
-    needs: 'postgresql',
     async run(statement) {
       await operator.query(operator.address(), "create role watcher login password '…'");
       const look = () => operator.query(operator.address('watcher'), 'select 1 as one');
@@ -330,7 +325,6 @@ const STEPS: readonly Step[] = [
       "alter role lutea_pooled set idle_in_transaction_session_timeout = '10s'",
       "alter role lutea_pooled set timezone = 'UTC'",
     ],
-    needs: 'postgresql',
     async run(...statements) {
       await operator.query(operator.address('lutea_owner'), ...statements);
       if (!PROGRAMS.pgbouncer) return;

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createDataDir } from './helpers/data-dir.ts';
 import { findTryItPorts } from './helpers/free-ports.ts';
-import { CLEAN_ENVIRONMENT, createDataDir } from './helpers/running-server.ts';
+import { CLEAN_ENVIRONMENT } from './helpers/running-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { startIdentityProvider } from '#server/try-it/identity/provider.ts';
-import { CLEAN_ENVIRONMENT, createDataDir, spawnServer, startServer } from './helpers/running-server.ts';
+import { createDataDir } from './helpers/data-dir.ts';
+import { CLEAN_ENVIRONMENT, spawnServer, startServer } from './helpers/running-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lutea-operator-'));
 afterAll(() => rmSync(folder, { recursive: true }));

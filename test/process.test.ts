@@ -4,35 +4,39 @@ import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  CLEAN_ENVIRONMENT,
-  createDataDir,
-  type RunningServer,
-  spawnServer,
-  startServer,
-} from './helpers/running-server.ts';
+import { createDataDir, findPostmaster } from './helpers/data-dir.ts';
+import { CLEAN_ENVIRONMENT, type RunningServer, spawnServer, startServer } from './helpers/running-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-function lutea(dataDir: string, ...words: string[]) {
+function luteaWith(environment: Record<string, string>, ...words: string[]) {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['src/server/cli/main.ts', ...words], {
     cwd: ROOT,
     encoding: 'utf8',
-    env: { ...CLEAN_ENVIRONMENT, DATA_DIR: dataDir },
+    env: { ...CLEAN_ENVIRONMENT, ...environment },
   });
   return { stdout, stderr, status };
 }
+
+/** The settings that the server was started with, if it is on this folder. */
+function settingsOf(dataDir: string): Record<string, string> {
+  return { DATA_DIR: dataDir, ...(dataDir === server?.dataDir && { PORT: server.port }) };
+}
+
+const lutea = (dataDir: string, ...words: string[]) => luteaWith(settingsOf(dataDir), ...words);
 
 /** Everything in the folder, and the folder itself. */
 function filesIn(folder: string): string[] {
   return [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))];
 }
 
+/** Root's database user passes through the folder itself, and cannot list it. */
 const openToOthers = (folder: string) =>
   filesIn(folder).filter((path) => {
     // The running database may have deleted a temporary file since.
     const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
-    return (mode & 0o077) !== 0;
+    const mayPass = path === folder && process.getuid?.() === 0 ? 0o011 : 0;
+    return (mode & 0o077 & ~mayPass) !== 0;
   });
 
 async function startAndFail(environment: Record<string, string>) {
@@ -93,14 +97,15 @@ describe('a running server', () => {
     expect(said).toContain(`process ${server.process.pid}`);
   });
 
-  test('runs the operator’s commands although it holds the database', () => {
+  test('lets the operator’s commands use its database', () => {
     const { stdout, status } = lutea(server.dataDir, 'user', 'list');
     expect(status).toBe(0);
     expect(stdout).toContain('sample@example.test');
   });
 
-  test('takes commands through a socket that only its own user can open', () => {
-    expect(statSync(join(server.dataDir, 'control.sock')).mode & 0o777).toBe(0o600);
+  test('keeps its database’s socket in a folder that only one user can enter', () => {
+    expect(statSync(join(server.dataDir, 'socket')).mode & 0o777).toBe(0o700);
+    expect(readdirSync(join(server.dataDir, 'socket'))).toContain('.s.PGSQL.5432');
   });
 
   test('finds itself well', () => {
@@ -109,12 +114,53 @@ describe('a running server', () => {
     const lines = stdout.trim().split('\n');
     expect(lines.length).toBeGreaterThanOrEqual(7);
     expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([]);
+    expect(stdout).toContain(
+      `running server    process ${server.process.pid}, with the settings as they are now`,
+    );
   });
 
   test('seals stored tokens again beside its own work', () => {
     expect(lutea(server.dataDir, 'keys', 'rotate')).toMatchObject({
       stdout: 'Encrypted again with the key try-it: 0 connections, 0 push addresses.\n',
       status: 0,
+    });
+  });
+
+  test('says which settings have changed since its start, and rotates no key that it does not know', () => {
+    const changed = { ENCRYPTION_KEYS: `k2:${Buffer.alloc(32, 2).toString('base64')}`, LOG_LEVEL: 'debug' };
+    const difference = `The running server (process ${server.process.pid}) was started with other values of ENCRYPTION_KEYS, LOG_LEVEL. Restart it to use the new ones.`;
+    expect(luteaWith({ ...changed, ...settingsOf(server.dataDir) }, 'doctor')).toMatchObject({
+      stdout: expect.stringContaining(`warn  running server    ${difference}`),
+    });
+    expect(luteaWith({ ...changed, ...settingsOf(server.dataDir) }, 'keys', 'rotate')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/started with other ENCRYPTION_KEYS.*Nothing was changed/),
+    });
+  });
+
+  test('refuses a command whose settings name another database', () => {
+    const other = { DATA_DIR: server.dataDir, DATASTORE_URL: 'postgres://lutea:canary@127.0.0.1:1/lutea' };
+    const { stderr, status } = luteaWith(other, 'user', 'list');
+    expect(status).toBe(1);
+    expect(stderr).toContain(
+      `(process ${server.process.pid}) works on: built-in database in ${server.dataDir}.`,
+    );
+    expect(stderr).not.toContain('canary');
+  });
+
+  test('removes nobody without a confirmation', () => {
+    const id = '00000000-0000-4000-8000-000000000000';
+    expect(lutea(server.dataDir, 'user', 'remove', id)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('Not confirmed: nothing was changed.'),
+    });
+    expect(lutea(server.dataDir, 'user', 'remove', id, '--yes').stderr).toContain('There is no person');
+  });
+
+  test('reads the simulated wearables when a command runs the job', () => {
+    expect(lutea(server.dataDir, 'jobs', 'run', 'device-sync')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^device-sync: .*failed 0/),
     });
   });
 
@@ -130,14 +176,14 @@ describe('a running server', () => {
   test('says so when there is no such session to end', () => {
     expect(lutea(server.dataDir, 'session', 'revoke', 'nonsense')).toEqual({
       stdout: '',
-      stderr: `Installation: embedded database in ${server.dataDir}, through the running server\nThere is no session nonsense. \`lutea user sessions USER_ID\` prints the ids.\n`,
+      stderr: `Installation: built-in database in ${server.dataDir}\nThere is no session nonsense. \`lutea user sessions USER_ID\` prints the ids.\n`,
       status: 1,
     });
   });
 });
 
 describe('the same server, when it is stopped', () => {
-  test('answers what it has begun, lets the database go, and leaves it to the commands', async () => {
+  test('answers what it has begun, ends its database, says so, and leaves it to the commands', async () => {
     const requests = Array.from({ length: 50 }, () =>
       fetch(`${server.url}/readyz`).then(({ status }) => status),
     );
@@ -146,6 +192,8 @@ describe('the same server, when it is stopped', () => {
     await fetch(`${server.url}/healthz`);
     const code = await server.stop('SIGTERM');
     expect(code).toBe(0);
+    expect(server.output()).toMatch(/"reason":"SIGTERM".*"msg":"stopping"[\s\S]*"msg":"stopped"/);
+    expect(findPostmaster(server.dataDir)).toBeUndefined();
     const settled = await answers;
     expect(settled.filter((answer) => answer.status === 'fulfilled' && answer.value >= 500)).toEqual([]);
     expect(lutea(server.dataDir, 'user', 'list').stdout).toContain('sample@example.test');
@@ -159,6 +207,21 @@ describe('the same server, when it is stopped', () => {
     server = await startServer({ DATA_DIR: dataDir });
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ok' });
     expect(openToOthers(dataDir)).toEqual([]);
+  });
+
+  test('answers 503 while its database is away, brings it back, and logs why it ended', async () => {
+    await expect.poll(() => server.output()).toContain('jobs scheduled');
+    process.kill(findPostmaster(server.dataDir) ?? 0, 'SIGKILL');
+    await expect.poll(() => server.output()).toContain('ended and is started again: signal SIGKILL');
+    const ready = () => fetch(`${server.url}/readyz`).then(({ status }) => status);
+    const seen = new Set<number>();
+    await expect
+      .poll(async () => {
+        seen.add(await ready());
+        return seen.has(200);
+      })
+      .toBe(true);
+    expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   });
 });
 
@@ -189,7 +252,7 @@ describe('the command line', () => {
       encoding: 'utf8',
       env: { ...CLEAN_ENVIRONMENT, LUTEA_ENV_FILE: file, PORT: '3000' },
     });
-    expect(stderr).toContain(`embedded database in ${folder}/from-file\n`);
+    expect(stderr).toContain(`built-in database in ${folder}/from-file\n`);
   });
 
   test('the doctor names why the database is away, and looks at the rest', () => {
@@ -211,7 +274,7 @@ describe('the command line', () => {
     const dataDir = createDataDir();
     const { stdout, stderr, status } = lutea(dataDir, ...words.split(' '));
     expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
-    expect(stderr).toContain(`embedded database in ${dataDir}`);
+    expect(stderr).toContain(`built-in database in ${dataDir}`);
     expect(readdirSync(dataDir)).toEqual([]);
   });
 });

@@ -3,13 +3,9 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { createDataDir } from './helpers/data-dir.ts';
 import { createFormBrowser } from './helpers/form-browser.ts';
-import {
-  CLEAN_ENVIRONMENT,
-  createDataDir,
-  type RunningServer,
-  startServer,
-} from './helpers/running-server.ts';
+import { CLEAN_ENVIRONMENT, type RunningServer, startServer } from './helpers/running-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lutea-restore-'));
 afterAll(() => rmSync(folder, { recursive: true }));

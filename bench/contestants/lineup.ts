@@ -2,7 +2,7 @@ import type { BenchOptions } from '../options.ts';
 import { say } from '../say.ts';
 import { startBareLimit } from './bare-limit.ts';
 import type { Absent, Contestant } from './contestant.ts';
-import { startLuteaEmbedded } from './lutea-embedded.ts';
+import { startLuteaBuiltIn } from './lutea-built-in.ts';
 import { startLuteaOnPostgresql } from './lutea-postgresql.ts';
 import { startLuteaBehindProxy } from './lutea-proxied.ts';
 import { startPocketbase, startPocketbaseInsert } from './pocketbase/start.ts';
@@ -15,7 +15,7 @@ const STARTS: Readonly<Record<string, (stage: Stage) => Promise<Contestant>>> = 
   lutea: (stage) => startLuteaOnPostgresql(stage, 1),
   'lutea-2': (stage) => startLuteaOnPostgresql(stage, 2),
   'lutea-proxied': startLuteaBehindProxy,
-  'lutea-embedded': startLuteaEmbedded,
+  'lutea-built-in': startLuteaBuiltIn,
 };
 
 /** Starts every contestant that can run. Each is added to `running` at its start, so that all can be stopped. */

@@ -1,5 +1,6 @@
 import { connectDatabase } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
+import { serverSettings } from '../../test/helpers/built-in-settings.ts';
 import { startPostgresql } from '../../test/helpers/postgresql-server.ts';
 
 /** Runs the work on BENCH_DATABASE_URL, or on a PostgreSQL that is started for it and removed after it. */
@@ -14,13 +15,7 @@ export async function withBenchDatabase(work: (engine: Engine, url: string) => P
   }
   const url = given ?? `${server?.url}/postgres`;
   try {
-    const engine = await connectDatabase({
-      url,
-      ownerUrl: undefined,
-      dataDir: '',
-      maxConnections: 10,
-      onIdleError: () => {},
-    });
+    const engine = await connectDatabase({ ...serverSettings(url), maxConnections: 10 });
     await work(engine, url);
     await engine.close();
   } finally {

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 import { migrate } from '#server/database/migrate.ts';
 import { withClient } from '../../test/helpers/owned-database.ts';
-import { startPostgresql } from '../../test/helpers/postgresql-server.ts';
+import { findDistribution, startPostgresql } from '../../test/helpers/postgresql-server.ts';
 import { parentOf } from '../process/usage.ts';
 import { fillDatabase, type RunSql } from './fill-postgresql.ts';
 import type { Population } from './population.ts';
@@ -41,7 +41,10 @@ function atDatabase(url: string, name: string): string {
 const usualBuffers = (): string => `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`;
 
 export async function openDatabaseServer(given: string | undefined): Promise<DatabaseServer> {
-  const server = given === undefined ? await startPostgresql({ shared_buffers: usualBuffers() }) : undefined;
+  const server =
+    given === undefined
+      ? await startPostgresql({ shared_buffers: usualBuffers() }, findDistribution())
+      : undefined;
   const adminUrl = given ?? `${server?.url}/postgres`;
   const names: string[] = [];
 

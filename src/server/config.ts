@@ -70,6 +70,8 @@ export interface Config {
   /** Undefined if there is no limit. */
   writesPerMinute: number | undefined;
   logLevel: string;
+  /** The settings as text. */
+  values: OptionValues;
 }
 
 /** Lists every problem of a configuration, so that one start finds them all. */
@@ -212,6 +214,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: splitList(values.TRUSTED_PROXIES ?? ''),
     writesPerMinute: Number(values.WRITES_PER_MINUTE) || undefined,
     logLevel: values.LOG_LEVEL ?? '',
+    values,
   };
 }
 

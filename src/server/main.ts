@@ -4,14 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createJobReports } from './app/job-reports.ts';
 import { buildApp } from './app.ts';
-import { findCommand } from './cli/commands.ts';
-import { controlSocketPath, listenForCommands } from './cli/control-socket.ts';
 import { composeJobs } from './compose-jobs.ts';
 import { composeOutside, type ProcessParts } from './compose-outside.ts';
 import { loadConfig, type OidcSettings } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
 import { PRIVATE_UMASK, prepareDataDir } from './database/data-folder.ts';
-import type { Engine } from './database/engine.ts';
 import { CannotOpen } from './database/key-ring.ts';
 import { createConfiguredKeyRing } from './encryption.ts';
 import type { ProviderSource } from './features/operator/render-page.ts';
@@ -20,11 +17,11 @@ import { readConnectionLimit } from './http/overload.ts';
 import { createLogStream } from './http/request-log.ts';
 import { stopAccepting } from './http/stop-accepting.ts';
 import { loadWebApp } from './http/web-app.ts';
-import type { JobTable } from './jobs/job-table.ts';
+import type { startJobs } from './jobs/job-engine.ts';
 import { endOnUncaught } from './last-resort.ts';
 import { releaseMemory, tuneMemory } from './memory.ts';
-import { recordRuns } from './record-runs.ts';
 import { readLinkKey } from './records/notification/link-key.ts';
+import { recordRunning } from './running-record.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { readOrCreateCronSecret } from './try-it/cron-secret.ts';
 import type { TryIt } from './try-it/start-try-it.ts';
@@ -52,14 +49,10 @@ function sourceOf({ config, tryIt, storedOidc }: Parts): ProviderSource {
 }
 
 /** Loads the job engine late: loading it and its first run take a while. */
-async function startSchedule(
-  jobs: JobTable,
-  { engine, onError }: { engine: Engine; onError: (error: unknown) => void },
-) {
+async function startSchedule(...[jobs, options]: Parameters<typeof startJobs>) {
   await sleep(SCHEDULE_AFTER_MS);
   const { startJobs } = await import('./jobs/job-engine.ts');
-  const backend = engine.kind === 'pglite' ? 'pglite' : 'postgres';
-  return startJobs(jobs, { database: engine, backend, onError });
+  return startJobs(jobs, options);
 }
 
 const NO_LINK_KEY =
@@ -78,6 +71,9 @@ async function checkLinkKey({ engine, keyRing }: ProcessParts): Promise<boolean>
 
 const NO_MAIL = 'Mail is off: set SMTP_URL and MAIL_FROM to send it.';
 
+/** Where the built-in database's server reports: on standard error until there is a log. */
+const notices = { report: (text: string): void => console.error(text) };
+
 async function serve(parts: Parts): Promise<void> {
   const { config, engine, keyRing, tryIt, storedOidc } = parts;
   const stopping = new AbortController();
@@ -86,7 +82,7 @@ async function serve(parts: Parts): Promise<void> {
     ...outside,
     oidc: tryIt?.oidc ?? config.oidc ?? storedOidc,
     signIn: config.signIn,
-    operator: { keyRing, source: sourceOf(parts) },
+    operator: { keyRing, source: sourceOf(parts), isBuiltIn: config.database.url === undefined },
     cronSecret: config.cronSecret ?? readOrCreateCronSecret(config.dataDir),
     mailbox: tryIt?.mailbox,
     uploadsFolder: join(config.dataDir, 'uploads'),
@@ -101,32 +97,29 @@ async function serve(parts: Parts): Promise<void> {
   const reports = createJobReports(app);
   const { onError } = reports;
   const jobs = composeJobs({ ...outside, ...reports });
-  const commandJobs = recordRuns(jobs, { engine, clock, onError }, 'command');
-  const commands = await listenForCommands(controlSocketPath(config.dataDir), async (words) => {
-    const command = findCommand(words);
-    return command === undefined
-      ? { lines: ['Unknown command'], ok: false }
-      : command({ config, engine, keyRing, clock, jobs: commandJobs });
-  });
+  notices.report = (text) => app.log.warn(text);
   const notes = [
     ...(tryIt?.notes ?? (outside.senders.mailer === undefined ? [NO_MAIL] : [])),
     ...((await checkLinkKey(parts)) ? [] : [NO_LINK_KEY]),
   ];
   const schedule = app.listen({ host: config.host, port: config.port }).then(() => {
     console.log(['', `Lutea is ready: ${outside.publicUrl}`, ...notes, ''].join('\n'));
-    return startSchedule(jobs, { engine, onError });
+    return startSchedule(jobs, { database: engine, onError });
   });
+  const forget = recordRunning(config);
   const stop = stopOnSignal([
+    (reason) => app.log.info({ reason }, 'stopping'),
     () => stopping.abort(),
-    () => commands.close(),
+    forget,
     async () => (await schedule).stop(),
     () => stopAccepting(app.server),
     () => app.close(),
     () => outside.senders.mailer?.close(),
     () => tryIt?.close(),
     () => engine.close(),
+    () => app.log.info('stopped'),
   ]);
-  endOnUncaught({ log: app.log, stop: () => stop(1) });
+  endOnUncaught({ log: app.log, stop: () => stop(1, 'uncaught error') });
   await schedule;
   app.log.info('jobs scheduled');
   setTimeout(releaseMemory, SETTLED_AFTER_MS).unref();
@@ -148,11 +141,19 @@ async function main(): Promise<void> {
     dataDir: config.dataDir,
     // A broken idle connection is replaced at the next request, which reports the error if that fails.
     onIdleError: () => {},
+    onNotice: (text) => notices.report(text),
+    mayShare: false,
   });
-  const keyRing = createConfiguredKeyRing(config);
-  const storedOidc = await requireStoredProvider({ config, engine, keyRing });
-  const tryIt = config.isTryIt ? await openTryIt({ config, engine, keyRing, clock }) : undefined;
-  await serve({ config, engine, keyRing, clock, tryIt, storedOidc });
+  try {
+    const keyRing = createConfiguredKeyRing(config);
+    const storedOidc = await requireStoredProvider({ config, engine, keyRing });
+    const tryIt = config.isTryIt ? await openTryIt({ config, engine, keyRing, clock }) : undefined;
+    await serve({ config, engine, keyRing, clock, tryIt, storedOidc });
+  } catch (error) {
+    // The built-in database's server would go on without this process.
+    await engine.close();
+    throw error;
+  }
 }
 
 function explain(error: unknown): string {

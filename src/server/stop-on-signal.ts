@@ -2,7 +2,8 @@ const STOP_WITHIN_MS = 10_000;
 /** One Ctrl-C can arrive several times: from the terminal, the supervisor, npm and the launcher. */
 const SAME_REQUEST_MS = 1_000;
 
-type Step = () => Promise<unknown> | unknown;
+/** Gets why the process stops, for the log. */
+type Step = (reason: string) => Promise<unknown> | unknown;
 
 /** The part of the process that stopping needs. */
 interface StoppableProcess {
@@ -23,19 +24,19 @@ interface Surroundings {
 export function stopOnSignal(
   steps: readonly Step[],
   { process: stoppable, elapsed }: Surroundings = { process, elapsed: () => performance.now() },
-): (code: number) => Promise<void> {
+): (code: number, reason: string) => Promise<void> {
   let stoppingSince: number | undefined;
-  const stop = async (code: number) => {
+  const stop = async (code: number, reason: string) => {
     if (stoppingSince !== undefined) return;
     stoppingSince = elapsed();
     setTimeout(() => stoppable.exit(1), STOP_WITHIN_MS).unref();
-    for (const step of steps) await step();
+    for (const step of steps) await step(reason);
     stoppable.exit(code);
   };
   const follow = (signal: NodeJS.Signals) => {
     const isSecondRequest = stoppingSince !== undefined && elapsed() - stoppingSince > SAME_REQUEST_MS;
     if (signal === 'SIGINT' && isSecondRequest) stoppable.exit(1);
-    return stop(0);
+    return stop(0, signal);
   };
   stoppable.on('SIGTERM', follow);
   stoppable.on('SIGINT', follow);

@@ -1,5 +1,5 @@
 /**
- * The whole product for a browser test: the service on a real port with a fresh database, the embedded identity
+ * The whole product for a browser test: the service on a real port with a fresh database, its own identity
  * provider, the simulated wearable and the mailbox, and Chromium in front.
  *
  *   const service = await startBrowserService();            // once per file, in beforeAll; close it in afterAll
@@ -26,8 +26,8 @@ import { findOrCreateUser } from '#server/records/access/logins.ts';
 import { createSession } from '#server/records/access/sessions.ts';
 import { startTryIt, type TryIt } from '#server/try-it/start-try-it.ts';
 import { provideChromium } from '../helpers/chromium.ts';
+import { createDataDir } from '../helpers/data-dir.ts';
 import { findTryItPorts } from '../helpers/free-ports.ts';
-import { createDataDir } from '../helpers/running-server.ts';
 import { CRON_SECRET, START, TEST_APP } from '../helpers/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 

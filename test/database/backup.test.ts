@@ -11,28 +11,27 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readBackupFile, writeBackupFile } from '#server/database/backup/backup-file.ts';
 import { listTables } from '#server/database/backup/catalogue.ts';
-import { createEmbeddedTarget } from '#server/database/backup/embedded-backup.ts';
 import { loadSnapshot, type RestoreTarget } from '#server/database/backup/load-snapshot.ts';
 import { withServerSnapshot, withServerTarget } from '#server/database/backup/postgresql-backup.ts';
 import { writeSnapshot } from '#server/database/backup/write-snapshot.ts';
-import type { Engine } from '#server/database/engine.ts';
+import { connectDatabase, withDatabaseUrls } from '#server/database/connect.ts';
 import { createKeyRing } from '#server/database/key-ring.ts';
-import { createPgliteEngine, PGLITE_OPTIONS } from '#server/database/pglite/engine.ts';
 import { build, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 import { readLinkKey } from '#server/records/notification/link-key.ts';
 import { checkBackup } from '#server/records/operator/check-backup.ts';
 import { SEALED_COLUMNS } from '#server/records/operator/sealed-values.ts';
+import { builtInSettings, serverSettings } from '../helpers/built-in-settings.ts';
+import { createDataDir } from '../helpers/data-dir.ts';
 import { readEveryRow } from '../helpers/every-row.ts';
-import { createPostgresqlDatabase } from '../helpers/owned-database.ts';
+import { createPostgresqlDatabase, withClient } from '../helpers/owned-database.ts';
 import { insertRow, readTables } from '../helpers/table-facts.ts';
 import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
-import { isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
+import type { TestDatabase } from '../helpers/test-database.ts';
 
 const FACTS = { createdAt: START, madeBy: '0.0.0-test' };
 const KEY_RING = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
@@ -92,48 +91,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Backs up a test's own database, as the command does. */
-async function backUp(
-  { engine, ownerUrl }: Pick<TestDatabase, 'engine' | 'ownerUrl'>,
-  encryption?: typeof ENCRYPTION,
-) {
+/** Backs up a database, as the command does. */
+async function backUp({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>, encryption?: typeof ENCRYPTION) {
   const path = join(folder, randomUUID());
-  const trailer = await (ownerUrl === undefined
-    ? engine.snapshot?.((source) => writeBackupFile(path, writeSnapshot(source, FACTS), encryption))
-    : withServerSnapshot(ownerUrl, (source) =>
-        writeBackupFile(path, writeSnapshot(source, FACTS), encryption),
-      ));
-  return { path, rows: trailer?.rows ?? {} };
-}
-
-interface Restored {
-  asOwner: TestDatabase['asOwner'];
-  engine?: Engine;
-  ownerUrl?: string;
-}
-
-/** A database without tables. Creating one takes seconds, copying one does not. */
-let emptyDatabase: Blob | undefined;
-
-async function openPglite(): Promise<PGlite> {
-  const database = await PGlite.create({
-    ...PGLITE_OPTIONS,
-    ...(emptyDatabase && { loadDataDir: emptyDatabase }),
-  });
-  emptyDatabase ??= await database.dumpDataDir('none');
-  opened.push(() => database.close());
-  return database;
+  const { rows } = await withServerSnapshot(ownerUrl, (source) =>
+    writeBackupFile(path, writeSnapshot(source, FACTS), encryption),
+  );
+  return { path, rows };
 }
 
 async function createDatabase(): Promise<string> {
   const name = `restored_${randomUUID().replaceAll('-', '')}`;
   await createPostgresqlDatabase(inject('postgresqlUrl'), { name });
-  opened.push(async () => {
-    const client = new pg.Client({ connectionString: `${inject('postgresqlUrl')}/postgres` });
-    await client.connect();
-    await client.query(`drop database ${name} with (force)`);
-    await client.end();
-  });
+  opened.push(() =>
+    withClient(`${inject('postgresqlUrl')}/postgres`, (client) =>
+      client.query(`drop database ${name} with (force)`),
+    ),
+  );
   return name;
 }
 
@@ -151,27 +125,24 @@ async function load(
   });
 }
 
-async function restoreEmbedded(path: string, passphrase?: string): Promise<Restored> {
-  const database = await openPglite();
-  await load(createEmbeddedTarget(database), path, passphrase);
-  const asOwner: Restored['asOwner'] = async (sql, values = []) => {
-    await database.exec('reset role');
-    try {
-      return (await database.query<Record<string, unknown>>(sql, values)).rows;
-    } finally {
-      await database.exec('set role lutea_service');
-    }
-  };
-  return { asOwner, engine: await createPgliteEngine(database) };
-}
-
-async function restoreOnServer(path: string): Promise<Restored> {
+/** A database without tables. */
+async function createEmpty(): Promise<Pick<TestDatabase, 'asOwner' | 'ownerUrl'>> {
   const name = await createDatabase();
-  const ownerUrl = `${inject('postgresqlOwnerUrl')}/${name}`;
-  await withServerTarget({ url: ownerUrl, ownerUrl: undefined }, (target) => load(target, path));
   const superuser = new pg.Pool({ connectionString: `${inject('postgresqlUrl')}/${name}`, max: 1 });
   opened.unshift(() => superuser.end());
-  return { asOwner: async (sql, values = []) => (await superuser.query(sql, values)).rows, ownerUrl };
+  return {
+    asOwner: async (sql, values = []) => (await superuser.query(sql, values)).rows,
+    ownerUrl: `${inject('postgresqlOwnerUrl')}/${name}`,
+  };
+}
+
+const restoreInto = (ownerUrl: string, path: string) =>
+  withServerTarget({ url: ownerUrl, ownerUrl: undefined }, (target) => load(target, path));
+
+async function restore(path: string) {
+  const database = await createEmpty();
+  await restoreInto(database.ownerUrl, path);
+  return database;
 }
 
 /** The person's answers, one line for each page. */
@@ -202,21 +173,25 @@ describe('a backup', () => {
     expect(rows).toEqual(Object.fromEntries(Object.entries(before).map(([name, all]) => [name, all.length])));
     expect(statSync(path).mode & 0o777).toBe(0o600);
 
-    const restored = await restoreEmbedded(path);
+    const restored = await restore(path);
     expect(await readEveryRow(restored.asOwner)).toEqual(before);
     expect(await guardsOf(restored.asOwner)).toEqual(await guardsOf(service.database.asOwner));
-    const again = await createTestApp({ engine: restored.engine as Engine });
-    opened.unshift(() => again.close());
+    const engine = await connectDatabase(serverSettings(restored.ownerUrl));
+    const again = await createTestApp({ engine });
+    opened.unshift(() => again.close().then(() => engine.close()));
     const answers = await answersOf(again);
     expect(answers).toEqual(await answersOf(service));
     expect(answers.map(([url, status]) => [url, status])).toEqual(ENDPOINTS.map((url) => [url, 200]));
   });
 
-  test.runIf(isPostgresql())('goes from a server to the embedded database and back again', async () => {
+  test('goes from a server to the built-in database and back again', async () => {
     const before = await readEveryRow(service.database.asOwner);
-    const embedded = await restoreEmbedded((await backUp(service.database)).path);
-    const { path } = await backUp(embedded as Restored & { engine: Engine });
-    const onServer = await restoreOnServer(path);
+    const { path } = await backUp(service.database);
+    const back = await withDatabaseUrls(builtInSettings(createDataDir()), async ({ url }) => {
+      await restoreInto(url, path);
+      return backUp({ ownerUrl: url });
+    });
+    const onServer = await restore(back.path);
     expect(await readEveryRow(onServer.asOwner)).toEqual(before);
     expect(await guardsOf(onServer.asOwner)).toEqual(await guardsOf(service.database.asOwner));
   });
@@ -334,26 +309,25 @@ describe('a restore', () => {
   });
 
   test('refuses a database that holds something, and one that fails leaves an empty database', async () => {
-    const database = await openPglite();
-    const target = createEmbeddedTarget(database);
-    await database.exec('create table mine (id int)');
-    await expect(load(target, path)).rejects.toThrow('not empty: it has mine');
-    await database.exec('drop table mine');
+    const { asOwner, ownerUrl } = await createEmpty();
+    await withClient(ownerUrl, (owner) => owner.query('create table mine (id int)'));
+    await expect(restoreInto(ownerUrl, path)).rejects.toThrow('not empty: it has mine');
+    await asOwner('drop table mine');
     const { header } = await checkOf(path);
     const half = (async function* () {
       for await (const piece of readBackupFile(path)) yield piece.subarray(0, -200);
     })();
-    await expect(loadSnapshot(target, { pieces: half, header, deleted: [] })).rejects.toThrow('damaged');
-    const { rows } = await database.query(`select from pg_class where relnamespace = 'public'::regnamespace`);
-    expect(rows).toEqual([]);
-    const gone = await load(target, path, undefined, [{ id: person.id }]);
-    expect(gone.deletedAgain).toBe(1);
-    const left = await database.query(
+    await withServerTarget({ url: ownerUrl, ownerUrl: undefined }, async (target) => {
+      await expect(loadSnapshot(target, { pieces: half, header, deleted: [] })).rejects.toThrow('damaged');
+      expect(await asOwner(`select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([]);
+      const gone = await load(target, path, undefined, [{ id: person.id }]);
+      expect(gone.deletedAgain).toBe(1);
+    });
+    const left = await asOwner(
       `select id from users where id = $1 union all select user_id from period_logs where user_id = $1`,
       [person.id],
     );
-    expect(left.rows).toEqual([]);
-    const noted = await database.query(`select deleted_at from deleted_users where id = $1`, [person.id]);
-    expect(noted.rows).toHaveLength(1);
+    expect(left).toEqual([]);
+    expect(await asOwner(`select deleted_at from deleted_users where id = $1`, [person.id])).toHaveLength(1);
   });
 });

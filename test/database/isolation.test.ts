@@ -4,7 +4,7 @@ import { OWNER_COLUMNS } from '#server/database/person-tables.ts';
 import { reserveSetConfig } from '#server/database/postgresql/set-config-right.ts';
 import { attempt, findIsolationProblems } from '../helpers/isolation-problems.ts';
 import { insertRow, readTables } from '../helpers/table-facts.ts';
-import { createTestDatabase, isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 import { createPerson } from '../helpers/test-people.ts';
 
 let database: TestDatabase;
@@ -95,26 +95,23 @@ describe('a person', () => {
   });
 });
 
-test.runIf(isPostgresql())(
-  'an owner who is no superuser is held too, and only because it is forced',
-  async () => {
-    await createPerson(database.engine);
-    const [name] = await database.asOwner('select current_database()::text as text');
-    const client = new pg.Client({ connectionString: `${inject('postgresqlUrl')}/${name?.['text']}` });
-    await client.connect();
-    const role = `${name?.['text']}_owner`;
-    await client.query(`begin; create role ${role}; alter table users owner to ${role}; set role ${role}`);
-    const { rowCount: forced } = await client.query('select from users');
-    await client.query('alter table users no force row level security');
-    const { rowCount: unforced } = await client.query('select from users');
-    await client.query('rollback');
-    await client.end();
-    expect(forced).toBe(0);
-    expect(unforced).toBeGreaterThan(0);
-  },
-);
+test('an owner who is no superuser is held too, and only because it is forced', async () => {
+  await createPerson(database.engine);
+  const [name] = await database.asOwner('select current_database()::text as text');
+  const client = new pg.Client({ connectionString: `${inject('postgresqlUrl')}/${name?.['text']}` });
+  await client.connect();
+  const role = `${name?.['text']}_owner`;
+  await client.query(`begin; create role ${role}; alter table users owner to ${role}; set role ${role}`);
+  const { rowCount: forced } = await client.query('select from users');
+  await client.query('alter table users no force row level security');
+  const { rowCount: unforced } = await client.query('select from users');
+  await client.query('rollback');
+  await client.end();
+  expect(forced).toBe(0);
+  expect(unforced).toBeGreaterThan(0);
+});
 
-describe.runIf(isPostgresql())('a statement that an attacker got into a person’s query', () => {
+describe('a statement that an attacker got into a person’s query', () => {
   let ada: string;
   let bea: string;
   beforeAll(async () => {

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DatabaseInUse, lockDatabase } from '#server/database/lock.ts';
 import { endChildren, startChild } from '../helpers/child-process.ts';
-import { useEmbeddedCopy } from '../helpers/embedded-copy.ts';
-import { isPostgresql } from '../helpers/test-database.ts';
+import { createDataDir, removeDataDir } from '../helpers/data-dir.ts';
 
-describe.runIf(!isPostgresql())('the lock of the embedded database', () => {
+describe('the lock of the built-in database', () => {
   let folder: string;
   let lockFile: string;
   beforeEach(() => {
@@ -88,13 +87,17 @@ describe.runIf(!isPostgresql())('the lock of the embedded database', () => {
   });
 });
 
-describe.runIf(!isPostgresql())('a second process on the embedded database', () => {
-  const dataDir = useEmbeddedCopy();
+describe('a second process on the built-in database', () => {
+  const dataDir = createDataDir();
+  afterEach(() => {
+    endChildren();
+    removeDataDir(dataDir);
+  });
 
   test('ends at once with the pid of the first, which goes on', async () => {
-    const first = startChild('child-embedded.ts', 'write', dataDir());
+    const first = startChild('child-built-in.ts', 'write', dataDir);
     await first.line('acknowledged');
-    const second = await startChild('child-embedded.ts', 'open', dataDir()).ended;
+    const second = await startChild('child-built-in.ts', 'open', dataDir).ended;
     expect(second.code).toBe(1);
     expect(second.stderr).toContain(`in use by the process ${first.pid} `);
     // Printed for information: the time without Node's start.
@@ -102,6 +105,6 @@ describe.runIf(!isPostgresql())('a second process on the embedded database', () 
     console.log(`the second opener ended after ${Math.round(second.ms)} ms, ${ownMs} ms of them its own`);
     await first.moreThan(first.lines.length + 5);
     await first.end('SIGTERM');
-    expect(existsSync(join(dataDir(), 'database.lock.pid'))).toBe(false);
+    expect(existsSync(join(dataDir, 'database.lock.pid'))).toBe(false);
   });
 });

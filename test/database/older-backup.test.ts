@@ -5,18 +5,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import { readBackupFile, writeBackupFile } from '#server/database/backup/backup-file.ts';
-import { createEmbeddedTarget } from '#server/database/backup/embedded-backup.ts';
 import { loadSnapshot, type RestoreTarget } from '#server/database/backup/load-snapshot.ts';
 import { withServerSnapshot, withServerTarget } from '#server/database/backup/postgresql-backup.ts';
 import { type SnapshotSource, writeSnapshot } from '#server/database/backup/write-snapshot.ts';
 import { createKeyRing } from '#server/database/key-ring.ts';
 import { listMigrations, migrate } from '#server/database/migrate.ts';
-import { createPgliteEngine } from '#server/database/pglite/engine.ts';
 import { checkBackup } from '#server/records/operator/check-backup.ts';
-import { openEmptyPglite } from '../helpers/embedded-copy.ts';
 import { createPostgresqlDatabase } from '../helpers/owned-database.ts';
 import { START } from '../helpers/test-app.ts';
-import { isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
+import type { TestDatabase } from '../helpers/test-database.ts';
 
 /** The first schema of which backups can be made. */
 const FIRST = '0013-backups.sql';
@@ -47,23 +44,7 @@ interface EmptyDatabase {
   withSource<T>(work: (source: SnapshotSource) => Promise<T>): Promise<T>;
 }
 
-async function openEmbedded(): Promise<EmptyDatabase> {
-  const database = await openEmptyPglite();
-  opened.push(() => database.close());
-  return {
-    async query(sql, values = []) {
-      return (await database.query<Record<string, unknown>>(sql, values)).rows;
-    },
-    withTarget: (work) => work(createEmbeddedTarget(database)),
-    async withSource(work) {
-      const { snapshot } = await createPgliteEngine(database);
-      if (snapshot === undefined) throw new Error('The embedded database has a snapshot');
-      return snapshot(work);
-    },
-  };
-}
-
-async function createOnServer(): Promise<EmptyDatabase> {
+async function createEmpty(): Promise<EmptyDatabase> {
   const name = `older_${randomUUID().replaceAll('-', '')}`;
   await createPostgresqlDatabase(inject('postgresqlUrl'), { name });
   const ownerUrl = `${inject('postgresqlOwnerUrl')}/${name}`;
@@ -75,8 +56,6 @@ async function createOnServer(): Promise<EmptyDatabase> {
     withSource: (work) => withServerSnapshot(ownerUrl, work),
   };
 }
-
-const createEmpty = () => (isPostgresql() ? createOnServer() : openEmbedded());
 
 test('a backup of an older version is restored as it was, and then brought up to date', async () => {
   const older = await createEmpty();
@@ -111,4 +90,27 @@ test('a backup of an older version is restored as it was, and then brought up to
     { id: person?.['id'], email: 'a@example.test', timezone_set_by: 'PERSON' },
   ]);
   expect(await newer.query(LOGS)).toEqual(logs);
+});
+
+test('a backup of the embedded database of earlier versions is restored', async () => {
+  const path = join(import.meta.dirname, '..', 'fixtures', 'backup-0.1');
+  const { header } = await checkBackup(path, { keyRing: KEY_RING });
+  const restored = await createEmpty();
+  await restored.withTarget((target) =>
+    loadSnapshot(target, { pieces: readBackupFile(path), header, deleted: [] }),
+  );
+  expect(await restored.query('select email, timezone from users order by email')).toEqual([
+    { email: 'ada@example.test', timezone: 'Europe/Vienna' },
+    { email: 'ben@example.test', timezone: 'UTC' },
+  ]);
+  expect(await restored.query('select start_date::text as date from period_logs order by 1')).toEqual([
+    { date: '2026-06-01' },
+    { date: '2026-06-29' },
+  ]);
+  expect(await restored.query(LOGS)).toEqual(
+    [50, 51, 52, 53, 54].map((resting_heart_rate, day) => ({
+      date: `2026-06-0${day + 1}`,
+      resting_heart_rate,
+    })),
+  );
 });

@@ -3,13 +3,13 @@ import type { Engine } from '#server/database/engine.ts';
 import { actAsSession, actAsUser, NoSession } from '#server/database/person.ts';
 import { createSession } from '#server/records/access/sessions.ts';
 import { raw, whoActs } from '../helpers/raw-statement.ts';
-import { createTestDatabase, isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 import { createPerson } from '../helpers/test-people.ts';
 
 let database: TestDatabase;
 let pooled: Engine;
 
-describe.skipIf(!isPostgresql())('an engine for use behind a pooler', () => {
+describe('an engine for use behind a pooler', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     pooled = database.connectAgain({ isPooled: true });

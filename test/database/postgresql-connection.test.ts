@@ -6,12 +6,12 @@ import { connectPostgresql } from '#server/database/postgresql/engine.ts';
 import { createServiceLogin } from '#server/database/postgresql/service-login.ts';
 import { raw, whoActs } from '../helpers/raw-statement.ts';
 import { startSilentProxy } from '../helpers/silent-proxy.ts';
-import { createTestDatabase, isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 import { createPerson } from '../helpers/test-people.ts';
 
 const backend = raw<{ pid: number }>('select pg_backend_pid() as pid');
 
-describe.runIf(isPostgresql())('a connection to PostgreSQL', () => {
+describe('a connection to PostgreSQL', () => {
   let database: TestDatabase;
   let person: string;
   let engine: Engine;

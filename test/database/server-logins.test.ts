@@ -7,9 +7,10 @@ import { connectDatabase } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { withOwner } from '#server/database/postgresql/owner-connection.ts';
 import { createServiceLogin } from '#server/database/postgresql/service-login.ts';
+import { serverSettings } from '../helpers/built-in-settings.ts';
+import { createDataDir } from '../helpers/data-dir.ts';
 import { whoActs } from '../helpers/raw-statement.ts';
-import { createDataDir, startServer } from '../helpers/running-server.ts';
-import { isPostgresql } from '../helpers/test-database.ts';
+import { startServer } from '../helpers/running-server.ts';
 
 const DOCUMENT = join(import.meta.dirname, '..', '..', 'docs', 'configuration.md');
 
@@ -23,7 +24,7 @@ function recipe(prefix: string): { owner: string[]; login: string } {
   return { owner: first.trim().split('\n'), login };
 }
 
-describe.runIf(isPostgresql())('a PostgreSQL server as the document prepares it', () => {
+describe('a PostgreSQL server as the document prepares it', () => {
   const prefixes: string[] = [];
   const engines: Engine[] = [];
   let superuser: pg.Client;
@@ -59,8 +60,7 @@ describe.runIf(isPostgresql())('a PostgreSQL server as the document prepares it'
   }
 
   async function start(url: string, ownerUrl?: string): Promise<Engine> {
-    const settings = { url, ownerUrl, dataDir: '', maxConnections: 2, onIdleError: () => {} };
-    const engine = await connectDatabase(settings);
+    const engine = await connectDatabase({ ...serverSettings(url), ownerUrl });
     engines.push(engine);
     return engine;
   }
@@ -130,7 +130,7 @@ describe.runIf(isPostgresql())('a PostgreSQL server as the document prepares it'
   test('says what an owner lacks and how to give it', async () => {
     const { prefix, ownerUrl } = await prepare();
     await superuser.query(
-      `alter role ${prefix}_owner nocreaterole; alter database ${prefix} owner to postgres`,
+      `alter role ${prefix}_owner nocreaterole; alter database ${prefix} owner to current_user`,
     );
     await expect(start(ownerUrl)).rejects.toThrow(
       `${prefix}_owner cannot prepare the database ${prefix}: ` +

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { withOwner } from '#server/database/postgresql/owner-connection.ts';
 import { createServiceLogin } from '#server/database/postgresql/service-login.ts';
 import { findServiceRoleProblems } from '#server/database/postgresql/service-role.ts';
-import { createTestDatabase, isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
-describe.runIf(isPostgresql())('the login of the service', () => {
+describe('the login of the service', () => {
   let database: TestDatabase;
   let ownerUrl: string;
   let databaseName: string;

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actAsUser } from '#server/database/person.ts';
 import { readDevice } from '#server/features/device/device-status.ts';
@@ -8,10 +7,9 @@ import { readSettings } from '#server/features/notifications/change-settings.ts'
 import { credentialsPlace } from '#server/records/device/devices.ts';
 import { pushPlace } from '#server/records/notification/settings.ts';
 import { type Rotation, rotateKeys } from '#server/records/operator/rotate-keys.ts';
-import { startChild } from '../helpers/child-process.ts';
-import { useEmbeddedCopy } from '../helpers/embedded-copy.ts';
+import { endChildren, startChild } from '../helpers/child-process.ts';
 import { tries } from '../helpers/exhaustive.ts';
-import { isPostgresql } from '../helpers/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 import { keyRingOf } from './device-keys.ts';
 import { type DeviceService, startDeviceService } from './device-service.ts';
 import { addPushAddresses, connectPeople } from './sealed-devices.ts';
@@ -165,23 +163,29 @@ describe('a key that is replaced', () => {
   });
 });
 
-/** Each kill costs a start of the database. */
 const KILLS = tries({ few: 1, many: 20 });
 const PEOPLE = tries({ few: 60, many: 300 });
 /** The minimum that each run seals before it is killed: together all of the first column and some of the second. */
 const SEALED_BEFORE_KILL = Math.floor((2 * PEOPLE * 0.65) / KILLS);
 
-describe.runIf(!isPostgresql())('a rotation that is killed', () => {
-  const dataDir = useEmbeddedCopy();
+describe('a rotation that is killed', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => {
+    endChildren();
+    return database.close();
+  });
 
   test(`goes on where it was, ${KILLS} times, and loses nothing`, { timeout: 600_000 }, async () => {
-    await startChild('child-rotate.ts', 'fill', dataDir(), String(PEOPLE)).ended;
+    await startChild('child-rotate.ts', 'fill', database.ownerUrl, String(PEOPLE)).ended;
     for (let kill = 0; kill < KILLS; kill++) {
-      const child = startChild('child-rotate.ts', 'rotate', dataDir());
+      const child = startChild('child-rotate.ts', 'rotate', database.ownerUrl);
       await child.moreThan(SEALED_BEFORE_KILL);
       await child.end('SIGKILL');
     }
-    const last = startChild('child-rotate.ts', 'rotate', dataDir());
+    const last = startChild('child-rotate.ts', 'rotate', database.ownerUrl);
     const done = JSON.parse((await last.line('done ')).slice('done '.length)) as Rotation;
     await last.ended;
     const left = done.connections.resealed + done.pushAddresses.resealed;
@@ -189,12 +193,10 @@ describe.runIf(!isPostgresql())('a rotation that is killed', () => {
     expect([done.connections.unreadable, done.pushAddresses.unreadable]).toEqual([0, 0]);
     // The kills fell into both columns: the first was done, and some of the second too.
     expect([done.connections.resealed, left < PEOPLE]).toEqual([0, true]);
-    const database = await PGlite.create({ dataDir: `${dataDir()}/database` });
-    const { rows } = await database.query<{ user_id: string; sealed: string; push: string }>(
+    const rows = (await database.asOwner(
       `select user_id, sealed_credentials as sealed, sealed_push as push
        from devices join notification_settings using (user_id)`,
-    );
-    await database.close();
+    )) as { user_id: string; sealed: string; push: string }[];
     const ring = keyRingOf('k2');
     for (const { user_id: userId, sealed, push } of rows) {
       expect(ring.open(sealed, credentialsPlace(userId))).toContain(`key-of-${userId}`);

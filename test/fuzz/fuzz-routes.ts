@@ -2,18 +2,14 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentityProvider } from '#server/try-it/identity/provider.ts';
-import { hasPostgresql } from '../helpers/postgresql-server.ts';
 import { createAppWithRoutes, nameOf, type Route } from '../helpers/route-table.ts';
 import { PUBLIC_URL, type TestPerson } from '../helpers/test-app.ts';
-import { isPostgresql } from '../helpers/test-database.ts';
 import { type AnyRequest, anyRequest } from './any-request.ts';
 import { expectCleanPrototype, expectPlainRefusal } from './expectations.ts';
 import { createSender, type Sender, signInAgain } from './sender.ts';
 
-/** PGlite is three times as slow and differs only in the driver, so it gets a sample. */
-const hasFaster = !isPostgresql() && (process.env['TEST_DATABASE_URL'] !== undefined || hasPostgresql());
 /** `npm run fuzz` asks for more. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? (hasFaster ? 10 : 100));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
 /** Routes that only refuse, or are another's HEAD. */
 const RUNS_OF_DERIVED = Math.ceil(RUNS / 40);
 const TIMEOUT = { timeout: 300_000 + RUNS * 100 };

@@ -1,4 +1,4 @@
-// A process that holds the lock of an embedded database until it is killed.
+// A process that holds the lock of a built-in database until it is killed.
 import { lockDatabase } from '#server/database/lock.ts';
 
 try {

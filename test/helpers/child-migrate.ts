@@ -1,15 +1,13 @@
-// A process that migrates an embedded database from a folder of migrations, and prints when it begins.
+// A process that migrates a database from a folder of migrations, and prints when it begins.
 import { migrate } from '#server/database/migrate.ts';
-import { openPglite } from '#server/database/pglite/engine.ts';
+import { withOwner } from '#server/database/postgresql/owner-connection.ts';
 
-const [directory = '', folder = ''] = process.argv.slice(2);
-const database = await openPglite(directory);
-console.log('begins');
-// Flushes the line before a migration blocks the process.
-await new Promise((resolve) => setTimeout(resolve, 5));
-const applied = await migrate(
-  { exec: (sql) => database.exec(sql), query: (sql, values) => database.query(sql, values) },
-  { folder },
-);
-console.log(`applied ${applied.join(' ')}`);
-await database.close();
+const [url = '', folder = ''] = process.argv.slice(2);
+await withOwner(url, async (owner) => {
+  console.log('begins');
+  const applied = await migrate(
+    { exec: (sql) => owner.query(sql), query: (sql, values) => owner.query(sql, values) },
+    { folder },
+  );
+  console.log(`applied ${applied.join(' ')}`);
+});

@@ -1,14 +1,14 @@
-// Opens an embedded database and seals everything again. With `fill` it creates people with sealed values.
+// Opens a database and seals everything again. With `fill` it creates people with sealed values.
 import { connectDatabase } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { rotateKeys } from '#server/records/operator/rotate-keys.ts';
 import { keyRingOf } from '../device/device-keys.ts';
 import { addPushAddresses, connectPeople } from '../device/sealed-devices.ts';
-import { embeddedSettings } from './embedded-settings.ts';
+import { serverSettings } from './built-in-settings.ts';
 
-const [mode, dataDir = '', count = '0'] = process.argv.slice(2);
+const [mode, url = '', count = '0'] = process.argv.slice(2);
 
-const engine = await connectDatabase(embeddedSettings(dataDir));
+const engine = await connectDatabase(serverSettings(url));
 if (mode === 'fill') {
   const userIds = await connectPeople(engine, keyRingOf('k1'), Number(count));
   await addPushAddresses(engine, keyRingOf('k1'), userIds);

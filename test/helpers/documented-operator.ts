@@ -7,11 +7,11 @@ import { expect } from 'vitest';
 import { createFormBrowser } from './form-browser.ts';
 import { findTryItPorts } from './free-ports.ts';
 import { copyInstallation, type InstallationCopy } from './installation-copy.ts';
-import { hasPostgresql, type PostgresqlServer, startPostgresql } from './postgresql-server.ts';
+import { findDistribution, type PostgresqlServer, startPostgresql } from './postgresql-server.ts';
 
 type Settings = Record<string, string>;
 
-/** Runs the documents' commands, with a folder, a browser and, if available, a PostgreSQL server. */
+/** Runs the documents' commands, with a folder, a browser and a PostgreSQL server. */
 export interface Operator {
   /** The address of the service. */
   url: string;
@@ -79,7 +79,8 @@ function addressOf(server: PostgresqlServer, login: string | undefined): string 
 
 export async function createOperator(): Promise<Operator> {
   const installation = copyInstallation();
-  const server = hasPostgresql() ? await startPostgresql() : undefined;
+  // The distribution's, if there is one: it has pg_dump, which the documents mention.
+  const server = await startPostgresql({}, findDistribution());
   const url = `http://127.0.0.1:${await findTryItPorts()}`;
   const values: Record<string, string> = { COMMAND: '--version', NAME: 'maintenance', '…': PASSWORD };
   const path = (name: string) => join(installation.folder, name);
@@ -116,10 +117,7 @@ export async function createOperator(): Promise<Operator> {
       return code;
     },
     signIn: () => signIn(url),
-    address(login) {
-      if (server === undefined) throw new Error('there is no PostgreSQL server');
-      return addressOf(server, login);
-    },
+    address: (login) => addressOf(server, login),
     query: (address, ...statements) =>
       query(
         address,
@@ -127,7 +125,7 @@ export async function createOperator(): Promise<Operator> {
       ),
     end() {
       installation.remove();
-      server?.remove();
+      server.remove();
     },
   };
 }

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SHORT_LIVED } from './running-server.ts';
 
 interface Answer {
   status: number | null;
@@ -72,7 +71,7 @@ export function copyInstallation(): InstallationCopy {
   // The launcher sets the same cache for what it starts.
   const cache = { NODE_COMPILE_CACHE: join(folder, 'node_modules', '.cache', 'node') };
   const { PATH, HOME } = process.env;
-  const environment = { ...SHORT_LIVED, ...cache, PATH, HOME };
+  const environment = { ...cache, PATH, HOME };
   const running = new Set<ChildProcess>();
 
   function run(program: string, args: readonly string[], settings: Settings = {}): ChildProcess {

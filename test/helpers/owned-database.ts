@@ -31,7 +31,7 @@ export async function createPostgresqlDatabase(
   { name, template = 'template0' }: { name: string; template?: string },
 ): Promise<void> {
   await withClient(`${serverUrl}/postgres`, (client) =>
-    client.query(`create database ${name} template ${template} owner ${OWNER}`),
+    client.query(`create database ${name} template ${template} owner ${OWNER} strategy file_copy`),
   );
 }
 

@@ -1,7 +1,11 @@
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { OWNER } from '#server/database/built-in/address.ts';
+import { type DatabaseUser, findDatabaseUser } from '#server/database/built-in/database-user.ts';
+import { initialize } from '#server/database/built-in/initdb.ts';
+import { preparePrograms, programPath } from '#server/database/built-in/programs.ts';
 import { findFreePort } from './free-ports.ts';
 
 /** A temporary PostgreSQL server, deleted at the end. */
@@ -15,73 +19,71 @@ export interface PostgresqlServer {
 }
 
 const PASSWORD = 'test';
+const SETTINGS = { listen_addresses: '127.0.0.1', max_connections: '200' };
+const FORMAT = ['--no-sync', '--encoding=UTF8', '--locale=C'];
 
-/** Debian keeps the server's programs outside PATH, in one folder per version. */
-function findPrograms(): string | undefined {
-  const [newest] = globSync('/usr/lib/postgresql/*/bin').sort().reverse();
-  return newest ?? ['/usr/local/bin', '/usr/bin'].find((folder) => existsSync(join(folder, 'initdb')));
-}
-
-/** The path of one of the server's programs, like pg_dump. */
-export const programPath = (program: string): string => join(findPrograms() ?? '', program);
-
-export function hasPostgresql(): boolean {
-  return findPrograms() !== undefined;
-}
-
-/** PostgreSQL refuses to run as root, so root runs it as the package's own user. */
-function runProgram(program: string, args: readonly string[]): SpawnSyncReturns<string> {
-  const path = programPath(program);
-  const isRoot = process.getuid?.() === 0;
-  const [command, ...all] = isRoot ? ['runuser', '-u', 'postgres', '--', path, ...args] : [path, ...args];
-  const result = spawnSync(command as string, all, {
-    encoding: 'utf8',
-    cwd: tmpdir(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr || result.error?.message}`);
-  return result;
+/** Debian keeps the programs of its PostgreSQL outside PATH, in one folder per version. */
+export function findDistribution(): string | undefined {
+  const [newest] = globSync('/usr/lib/postgresql/*/bin/initdb').sort().reverse();
+  return newest && dirname(dirname(newest));
 }
 
 export function userId(name: string): number {
   return Number(spawnSync('id', ['-u', name], { encoding: 'utf8' }).stdout);
 }
 
+interface Origin {
+  folder: string;
+  user: DatabaseUser | undefined;
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as another user. */
+function findPrograms(base: string, distribution: string | undefined): Origin {
+  const user = findDatabaseUser(base);
+  if (distribution === undefined) return { ...preparePrograms(base, user), user };
+  return { folder: distribution, user: user && { uid: userId('postgres'), gid: userId('postgres') } };
+}
+
+/** Starts the server that Lutea brings, or that of the distribution. */
 export async function startPostgresql(
   settings: Readonly<Record<string, string>> = {},
+  distribution?: string,
 ): Promise<PostgresqlServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'lutea-postgresql-'));
-  if (process.getuid?.() === 0) chownSync(folder, userId('postgres'), 0);
+  const base = mkdtempSync(join(tmpdir(), 'lutea-postgresql-'));
+  chmodSync(base, 0o711);
+  const programs = findPrograms(base, distribution);
+  const { user } = programs;
+  const folder = join(base, 'server');
+  mkdirSync(folder, { mode: 0o700 });
   const data = join(folder, 'data');
-  const log = join(folder, 'log');
+  mkdirSync(data, { mode: 0o700 });
   const passwordFile = join(folder, 'password');
-  writeFileSync(passwordFile, PASSWORD, { mode: 0o644 });
+  writeFileSync(passwordFile, PASSWORD);
+  if (user !== undefined)
+    for (const path of [folder, data, passwordFile]) chownSync(path, user.uid, user.gid);
+  initialize({ programs: { ...programs, major: 0 }, folder: data, user, passwordFile, format: FORMAT });
   const port = await findFreePort();
-  runProgram('initdb', [
-    '-D',
-    data,
-    '-U',
-    'postgres',
-    '--auth=scram-sha-256',
-    `--pwfile=${passwordFile}`,
-    '--no-sync',
-    '-E',
-    'UTF8',
-    '--locale=C',
-  ]);
-  const all = { listen_addresses: '127.0.0.1', max_connections: '200', ...settings };
-  const given = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
-  const options = `-p ${port} -k ${folder} ${given.join(' ')}`;
-  const start = () => runProgram('pg_ctl', ['-D', data, '-l', log, '-w', '-o', options, 'start']);
-  const stop = (mode: 'immediate' | 'fast') => runProgram('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop']);
+  const given = Object.entries({ ...SETTINGS, ...settings }).map(([name, value]) => `-c ${name}=${value}`);
+  const control = (...args: string[]) => {
+    const program = programPath(programs, 'pg_ctl');
+    const all = ['-D', data, '-w', '-l', join(folder, 'log'), ...args];
+    const { status, stderr } = spawnSync(program, all, {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    if (status !== 0) throw new Error(`pg_ctl ${args.join(' ')} failed: ${stderr}`);
+  };
+  const start = () => control('-o', `-p ${port} -k ${folder} ${given.join(' ')}`, 'start');
+  const stop = (mode: 'immediate' | 'fast') => control('-m', mode, 'stop');
   start();
   return {
-    url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`,
+    url: `postgres://${OWNER}:${PASSWORD}@127.0.0.1:${port}`,
     start,
     stop,
     remove() {
       stop('immediate');
-      rmSync(folder, { recursive: true });
+      rmSync(base, { recursive: true });
     },
   };
 }

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { devNull, tmpdir } from 'node:os';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
+import { createDataDir } from './data-dir.ts';
 import { findTryItPorts } from './free-ports.ts';
 
 /** The service as an operator runs it: a separate process. */
 export interface RunningServer {
   url: string;
+  port: string;
   dataDir: string;
   process: ChildProcess;
   /** Everything it printed so far. */
@@ -17,32 +18,14 @@ export interface RunningServer {
 }
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** For processes that live for seconds: they start a third faster. */
-export const SHORT_LIVED = { NODE_OPTIONS: `--require=${join(import.meta.dirname, 'baseline-wasm.cjs')}` };
 
 /** The developer's settings must not leak in from the shell or from `.env`. */
 export const CLEAN_ENVIRONMENT = {
-  ...SHORT_LIVED,
   PATH: process.env['PATH'],
   LUTEA_ENV_FILE: devNull,
   // As the launcher sets it.
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 };
-
-/** For a server that is measured: everything is optimized, as for an operator. */
-export const AS_IN_USE = { NODE_OPTIONS: '' };
-
-const folders: string[] = [];
-
-process.on('exit', () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-export function createDataDir(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'lutea-data-'));
-  folders.push(folder);
-  return folder;
-}
 
 export function spawnServer(environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['src/server/main.ts'], {
@@ -67,8 +50,10 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     child.stderr?.on('data', read);
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
   });
+  const listensOn = environment['PORT'] ?? String(port);
   return {
-    url: `http://127.0.0.1:${environment['PORT'] ?? port}`,
+    url: `http://127.0.0.1:${listensOn}`,
+    port: listensOn,
     dataDir,
     process: child,
     output: () => printed,

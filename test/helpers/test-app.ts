@@ -64,7 +64,7 @@ export async function createTestApp(overrides: Partial<AppDependencies> = {}): P
     senders: {
       push: { keyRing, sender: createPushSender({ clock: () => clock.now, privateHosts: [] }) },
     },
-    operator: { keyRing, source: overrides.oidc === undefined ? 'none' : 'environment' },
+    operator: { keyRing, isBuiltIn: false, source: overrides.oidc === undefined ? 'none' : 'environment' },
     cronSecret: CRON_SECRET,
     exportWorkFactor: 10,
     // A process takes seconds to start. Only tests of that process use one.

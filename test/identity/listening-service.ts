@@ -11,7 +11,7 @@ import { findFreePort } from '../helpers/free-ports.ts';
 import { TEST_APP } from '../helpers/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
-/** The service on a real port, with the embedded identity provider beside it. */
+/** The service on a real port, with try-it mode's identity provider beside it. */
 export interface ListeningService {
   url: string;
   database: TestDatabase;

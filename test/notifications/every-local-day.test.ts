@@ -4,7 +4,7 @@ import type { Engine } from '#server/database/engine.ts';
 import type { Delivery } from '#server/features/notifications/context.ts';
 import { runNotifications } from '#server/features/notifications/run-notifications.ts';
 import { tries } from '../helpers/exhaustive.ts';
-import { createTestDatabase, isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 import { createPeople } from '../helpers/test-people.ts';
 import { createMortal, type MortalInstance } from './mortal-engine.ts';
 import { sampleDay } from './sample-day.ts';
@@ -67,10 +67,8 @@ class World {
 
   constructor(database: TestDatabase, start: Temporal.Instant) {
     this.now = start;
-    // One process can open PGlite; PostgreSQL serves four.
-    this.instances = isPostgresql()
-      ? [database.engine, database.connectAgain(), database.connectAgain(), database.connectAgain()]
-      : [database.engine];
+    const others = Array.from({ length: 3 }, () => database.connectAgain());
+    this.instances = [database.engine, ...others];
   }
 
   private async runInstance(instance: MortalInstance): Promise<void> {

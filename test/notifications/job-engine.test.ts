@@ -6,7 +6,7 @@ import { startJobs } from '#server/jobs/job-engine.ts';
 import { readJobOverview } from '#server/jobs/job-overview.ts';
 import type { JobTable } from '#server/jobs/job-table.ts';
 import { recordRuns } from '#server/record-runs.ts';
-import { createTestDatabase, isPostgresql, type TestDatabase } from '../helpers/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -22,9 +22,8 @@ async function setUp(jobs: Partial<JobTable> = {}) {
     maintenance: async () => ({ sessions: 1 }),
     ...jobs,
   };
-  const backend = isPostgresql() ? ('postgres' as const) : ('pglite' as const);
   const start = async (engine = database.engine) => {
-    const engineOptions = { database: engine, backend, onError: (error: unknown) => Promise.reject(error) };
+    const engineOptions = { database: engine, onError: (error: unknown) => Promise.reject(error) };
     const running = await startJobs(table, engineOptions);
     open.push(() => running.stop());
   };
@@ -120,7 +119,7 @@ test('what stops the database is told apart from a mistake, in the engine’s ow
   );
 });
 
-test.runIf(isPostgresql())('of several instances one does each run', async () => {
+test('of several instances one does each run', async () => {
   let runs = 0;
   const { database, start } = await setUp({
     notifications: async () => {

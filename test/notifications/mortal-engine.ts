@@ -31,7 +31,6 @@ export function createMortal(engine: Engine, diesAt: number): MortalInstance {
   };
   return {
     engine: {
-      kind: engine.kind,
       batch: (statements) => live(() => engine.batch(statements)),
       read: (statements) => live(() => engine.read(statements)),
       transaction: (opening, work) => live(() => engine.transaction(opening, work)),

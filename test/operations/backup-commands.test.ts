@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
-import { migrate } from '#server/database/migrate.ts';
-import { openPglite } from '#server/database/pglite/engine.ts';
-import { createPostgresqlDatabase } from '../helpers/owned-database.ts';
-import { CLEAN_ENVIRONMENT, createDataDir } from '../helpers/running-server.ts';
-import { isPostgresql } from '../helpers/test-database.ts';
+import { connectDatabase, withDatabaseUrls } from '#server/database/connect.ts';
+import { builtInSettings } from '../helpers/built-in-settings.ts';
+import { createDataDir } from '../helpers/data-dir.ts';
+import { createPostgresqlDatabase, withClient } from '../helpers/owned-database.ts';
+import { CLEAN_ENVIRONMENT } from '../helpers/running-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lutea-backups-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,14 +28,17 @@ function lutea(installation: Record<string, string>, ...words: string[]) {
   return { stdout, stderr, status };
 }
 
-async function createEmbedded(): Promise<Record<string, string>> {
+async function createBuiltIn(): Promise<Record<string, string>> {
   const dataDir = createDataDir();
-  const database = await openPglite(join(dataDir, 'database'));
-  await migrate({ exec: (sql) => database.exec(sql), query: (sql, values) => database.query(sql, values) });
-  await database.exec(`
-    insert into users (email) values ('ada@example.test');
-    insert into period_logs (user_id, start_date) select id, date '2026-06-01' from users`);
-  await database.close();
+  const settings = builtInSettings(dataDir);
+  await (await connectDatabase(settings)).close();
+  await withDatabaseUrls(settings, ({ url }) =>
+    withClient(url, (owner) =>
+      owner.query(`
+        insert into users (email) values ('ada@example.test');
+        insert into period_logs (user_id, start_date) select id, date '2026-06-01' from users`),
+    ),
+  );
   return { DATA_DIR: dataDir };
 }
 
@@ -45,24 +48,21 @@ async function createEmptyOnServer(): Promise<Record<string, string>> {
   return { DATA_DIR: createDataDir(), DATASTORE_URL: `${inject('postgresqlOwnerUrl')}/${name}` };
 }
 
-test.runIf(isPostgresql())(
-  'the commands take everything from the embedded database to a server, and from there to another',
-  async () => {
-    const [embedded, first, second] = [
-      await createEmbedded(),
-      await createEmptyOnServer(),
-      await createEmptyOnServer(),
-    ];
-    const backedUp = { status: 0, stdout: expect.stringMatching(/^Backed up and read back: .* 1 people, /) };
-    const restored = { status: 0, stdout: expect.stringMatching(/^Restored the backup .* 1 people\./) };
-    expect(lutea(embedded, 'backup', 'embedded')).toMatchObject(backedUp);
-    expect(lutea(first, 'restore', 'embedded')).toMatchObject(restored);
-    expect(lutea(first, 'restore', 'embedded')).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining('The database is not empty'),
-    });
-    expect(lutea(first, 'backup', 'server')).toMatchObject(backedUp);
-    expect(lutea(second, 'restore', 'server')).toMatchObject(restored);
-    expect(lutea(second, 'user', 'list').stdout).toContain('ada@example.test');
-  },
-);
+test('the commands take everything from the built-in database to a server, and from there to another', async () => {
+  const [builtIn, first, second] = [
+    await createBuiltIn(),
+    await createEmptyOnServer(),
+    await createEmptyOnServer(),
+  ];
+  const backedUp = { status: 0, stdout: expect.stringMatching(/^Backed up and read back: .* 1 people, /) };
+  const restored = { status: 0, stdout: expect.stringMatching(/^Restored the backup .* 1 people\./) };
+  expect(lutea(builtIn, 'backup', 'built-in')).toMatchObject(backedUp);
+  expect(lutea(first, 'restore', 'built-in')).toMatchObject(restored);
+  expect(lutea(first, 'restore', 'built-in')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('The database is not empty'),
+  });
+  expect(lutea(first, 'backup', 'server')).toMatchObject(backedUp);
+  expect(lutea(second, 'restore', 'server')).toMatchObject(restored);
+  expect(lutea(second, 'user', 'list').stdout).toContain('ada@example.test');
+});

@@ -6,7 +6,6 @@ import { deletePerson } from '#server/records/access/deleted-people.ts';
 import { claimKinds } from '#server/records/notification/claim-work.ts';
 import { claimDue } from '#server/records/notification/due-claims.ts';
 import { raw } from '../helpers/raw-statement.ts';
-import { isPostgresql } from '../helpers/test-database.ts';
 import { createNotifiedApp, type NotifiedApp } from '../notifications/notified-app.ts';
 
 // A person deletes their account while the service works for them: only their work ends, without an error.
@@ -69,7 +68,7 @@ test('jobs run as ever when someone with a wearable and a due message is gone', 
   }
 });
 
-test.runIf(isPostgresql())('claiming for everyone goes on without someone who leaves meanwhile', async () => {
+test('claiming for everyone goes on without someone who leaves meanwhile', async () => {
   const { engine } = service.database;
   const now = service.clock.now.add({ hours: 24 });
   const [gone, stays] = [await service.signUp(), await service.signUp()];
@@ -91,7 +90,7 @@ test.runIf(isPostgresql())('claiming for everyone goes on without someone who le
   expect(await claimsOf(stays.id)).toHaveLength(1);
 });
 
-test.runIf(isPostgresql()).each([
+test.each([
   [
     'a reading of their wearable',
     'devices',

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConnectionLimit } from '#server/http/overload.ts';
 import { toProblem } from '#server/http/problem-reply.ts';
-import { createDataDir } from '../helpers/running-server.ts';
+import { createDataDir } from '../helpers/data-dir.ts';
 import { createTestApp, type TestApp } from '../helpers/test-app.ts';
 
 const MOST = 3;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { createSession } from '#server/records/access/sessions.ts';
+import { serverSettings } from '../helpers/built-in-settings.ts';
 import { createPostgresqlDatabase, createPostgresqlOwner } from '../helpers/owned-database.ts';
 import { type PostgresqlServer, startPostgresql } from '../helpers/postgresql-server.ts';
 import { createTestApp, type TestApp } from '../helpers/test-app.ts';
-import { isPostgresql } from '../helpers/test-database.ts';
 import { createPerson } from '../helpers/test-people.ts';
 
 const PEOPLE = 20;
@@ -54,7 +54,7 @@ class Visitor {
   }
 }
 
-describe.runIf(isPostgresql())('PostgreSQL, restarted under load', () => {
+describe('PostgreSQL, restarted under load', () => {
   let server: PostgresqlServer;
   let service: TestApp;
   let engine: Engine;
@@ -63,8 +63,7 @@ describe.runIf(isPostgresql())('PostgreSQL, restarted under load', () => {
     // The name that operators are most likely to choose. The service's own roles begin with it too.
     const url = `${await createPostgresqlOwner(server.url)}/lutea`;
     await createPostgresqlDatabase(server.url, { name: 'lutea' });
-    const settings = { url, ownerUrl: undefined, dataDir: '', maxConnections: 10, onIdleError: () => {} };
-    engine = await connectDatabase(settings);
+    engine = await connectDatabase({ ...serverSettings(url), maxConnections: 10 });
     service = await createTestApp({ engine });
   });
   afterAll(async () => {

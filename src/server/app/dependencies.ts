@@ -35,7 +35,7 @@ export interface AppDependencies {
   /** The secret that outside schedulers send; without it they are refused. */
   cronSecret?: string | undefined;
   /** Without it there is no operator page; everything else works. */
-  operator?: { keyRing: KeyRing; source: ProviderSource } | undefined;
+  operator?: { keyRing: KeyRing; source: ProviderSource; isBuiltIn: boolean } | undefined;
   /** The mails of try-it mode, shown on this machine. */
   mailbox?: Pick<Mailbox, 'messages'> | undefined;
   /** The built web app. */

@@ -15,6 +15,7 @@ export async function registerOperatorRoutes(app: FastifyInstance, parts: AppPar
       publicUrl,
       version,
       keyRing: operator.keyRing,
+      isBuiltIn: operator.isBuiltIn,
       sourceStates: parts.device?.vendors.bySource,
       inUse: { source: operator.source, issuerUrl: oidc?.issuerUrl, clientId: oidc?.clientId },
       isCrossSite: (request) => isCrossSite(request, publicUrl),

@@ -1,21 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
 import type { Engine } from '#server/database/engine.ts';
-import { nameInstallation } from '#server/database/installation.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import type { JobTable } from '#server/jobs/job-table.ts';
 import { resealLinkKey } from '#server/records/notification/link-key.ts';
 import { resealStoredOidc } from '#server/records/operator/operator-settings.ts';
 import { rotateKeys } from '#server/records/operator/rotate-keys.ts';
-import type { CommandResult } from './control-socket.ts';
+import { installationOf, type RunningServer } from '#server/running-record.ts';
+import { type CommandResult, fail } from './command-result.ts';
 import { applyDeleted, printDeleted } from './deletion-commands.ts';
 import { examine } from './doctor.ts';
 import { importForPerson } from './import-command.ts';
 import { listJobs, runJob } from './job-commands.ts';
 import { LOCAL_COMMANDS } from './local-commands.ts';
 import { printAdminLink, storeProvider } from './operator-commands.ts';
-import { spoolSnapshot } from './snapshot-command.ts';
 import {
   disableUser,
   enableUser,
@@ -26,13 +24,15 @@ import {
   signOutUser,
 } from './user-commands.ts';
 
-/** What a command works with, in the server or in a separate process. */
+/** What a command works with. */
 export interface CommandContext {
   config: Config;
   engine: Engine;
   keyRing: KeyRing;
   clock: () => Temporal.Instant;
   jobs: JobTable;
+  /** The server that runs on the same DATA_DIR. */
+  running?: RunningServer | undefined;
 }
 
 interface Command {
@@ -41,14 +41,20 @@ interface Command {
   argument?: string;
   /** How many words the argument has, if more than one. */
   argumentWords?: number;
-  /** Undefined for a command that only other commands use. */
-  summary?: string;
+  summary: string;
+  /** What the operator has to confirm first, with the argument. */
+  question?: (argument: string) => string;
   /** Creates the installation if there is none; every other command stops then. */
   creates?: true;
   run: (context: CommandContext, argument: string, words: readonly string[]) => Promise<CommandResult>;
 }
 
-async function encryptAgain({ engine, keyRing, clock }: CommandContext): Promise<CommandResult> {
+async function encryptAgain({ engine, keyRing, clock, running }: CommandContext): Promise<CommandResult> {
+  if (running?.changed.includes('ENCRYPTION_KEYS')) {
+    return fail(
+      `The running server (process ${running.pid}) was started with other ENCRYPTION_KEYS and could not read what is encrypted with these. Restart it first. Nothing was changed.`,
+    );
+  }
   const { connections, pushAddresses } = await rotateKeys(engine, keyRing);
   const lines = [
     `Encrypted again with the key ${keyRing.currentKeyId}: ${connections.resealed} connections, ${pushAddresses.resealed} push addresses.`,
@@ -94,7 +100,7 @@ const COMMANDS: readonly Command[] = [
     words: 'installation',
     summary: 'say which database the commands work on',
     run: async ({ config }) => ({
-      lines: [nameInstallation({ url: config.database.url, dataDir: config.dataDir })],
+      lines: [installationOf(config)],
       ok: true,
     }),
   },
@@ -116,7 +122,8 @@ const COMMANDS: readonly Command[] = [
   {
     words: 'user remove',
     argument: 'USER_ID',
-    summary: 'delete a person’s account and everything in it, for good',
+    summary: 'delete a person’s account and everything in it, for good; --yes does not ask',
+    question: (id) => `Delete the account ${id} and everything in it, for good?`,
     run: removeUser,
   },
   {
@@ -161,7 +168,6 @@ const COMMANDS: readonly Command[] = [
     summary: 'delete the accounts on such a list again, after restoring a backup',
     run: applyDeleted,
   },
-  { words: 'snapshot', run: spoolSnapshot },
   { words: 'session revoke', argument: 'SESSION_ID', summary: 'end one session at once', run: endOneSession },
 ];
 
@@ -171,9 +177,7 @@ export const USAGE = [
   'Usage: lutea COMMAND, or lutea --help, or lutea --version',
   '',
   ...LOCAL_COMMANDS.map(({ name, argument, summary }) => describe(`${name} ${argument}`, summary)),
-  ...COMMANDS.flatMap(({ words, argument = '', summary }) =>
-    summary === undefined ? [] : describe(`${words} ${argument}`, summary),
-  ),
+  ...COMMANDS.map(({ words, argument = '', summary }) => describe(`${words} ${argument}`, summary)),
 ];
 
 function isNamedBy(words: readonly string[], { words: name, argument, argumentWords = 1 }: Command): boolean {
@@ -197,11 +201,14 @@ export function findCommand(
   return (context) => command.run(context, words.at(-1) ?? '', given);
 }
 
-/** Resolves the file argument here, because a server that runs the command has another working directory. */
+/** What the operator has to confirm before the command runs; undefined if nothing. */
+export function questionOf(words: readonly string[]): string | undefined {
+  return COMMANDS.find((candidate) => isNamedBy(words, candidate))?.question?.(words.at(-1) ?? '');
+}
+
+/** The words with the file's content in place of its name. */
 export function readFileArgument(words: readonly string[]): readonly string[] {
   const command = COMMANDS.find((candidate) => isNamedBy(words, candidate));
-  if (command?.argument?.startsWith('FILE ') === true)
-    return words.map((word) => (existsSync(word) ? resolve(word) : word));
   if (command?.argument !== 'FILE') return words;
   return [...words.slice(0, -1), readFileSync(words.at(-1) ?? '', 'utf8')];
 }

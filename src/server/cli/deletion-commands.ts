@@ -1,7 +1,7 @@
 import type { DeletedPerson } from '#server/database/schema/accounts.ts';
 import { deleteAgain, listDeleted } from '#server/records/access/deleted-people.ts';
+import type { CommandResult } from './command-result.ts';
 import type { CommandContext } from './commands.ts';
-import type { CommandResult } from './control-socket.ts';
 
 const LINE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\s+(\S+)$/i;
 const NOTE = '# Deleted accounts: id and time. After restoring a backup: lutea deleted apply FILE';

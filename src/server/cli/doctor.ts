@@ -5,11 +5,13 @@ import { addressOf } from '#server/database/installation.ts';
 import { build } from '#server/database/statement.ts';
 import { findStoredProvider } from '#server/find-provider.ts';
 import { countAuthTimes } from '#server/records/access/logins.ts';
+import type { RunningServer } from '#server/running-record.ts';
+import type { CommandResult } from './command-result.ts';
 import type { CommandContext } from './commands.ts';
-import type { CommandResult } from './control-socket.ts';
 import { checkApps } from './doctor-apps.ts';
 import { checkMail, checkProvider, checkWayIn, type Finding } from './doctor-outside.ts';
 import { nameCause } from './name-cause.ts';
+import { describeChanged } from './running-server.ts';
 
 const LARGEST_CLOCK_DIFFERENCE_S = 5;
 
@@ -48,10 +50,18 @@ function checkClock(databaseNow: Temporal.Instant, now: Temporal.Instant): Findi
   return { name: 'clock', level, text };
 }
 
-async function checkDatabase(engine: Engine, now: Temporal.Instant): Promise<Finding[]> {
+async function checkDatabase(
+  { url }: Config['database'],
+  engine: Engine,
+  now: Temporal.Instant,
+): Promise<Finding[]> {
   const [[facts]] = (await engine.batch([askDatabase])) as [[DatabaseFacts]];
   return [
-    { name: 'database', level: 'ok', text: `${engine.kind} ${facts.version}, migrated` },
+    {
+      name: 'database',
+      level: 'ok',
+      text: `${url === undefined ? 'built-in' : 'your own'} PostgreSQL ${facts.version}, migrated`,
+    },
     checkRole(facts),
     checkSwitch(facts),
     checkClock(facts.now, now),
@@ -92,7 +102,7 @@ async function describeSignIns(countTimes: CountTimes, issuer: string): Promise<
 
 async function examineProvider(
   config: Config,
-  { findStored, countTimes }: Pick<Surroundings, 'findStored' | 'countTimes'>,
+  { findStored, countTimes }: Pick<DatabaseAnswers, 'findStored' | 'countTimes'>,
 ): Promise<Finding> {
   const name = 'identity provider';
   if (config.isTryIt) return { name, level: 'ok', text: 'try-it mode brings its own' };
@@ -118,25 +128,38 @@ async function examineMail({ isTryIt, mail }: Config): Promise<Finding> {
   return checkMail(mail);
 }
 
-interface Surroundings {
+/** Compares the settings as they are now with those that the server was started with. */
+function checkRunning(running: RunningServer | undefined): Finding {
+  const name = 'running server';
+  if (running === undefined) return { name, level: 'ok', text: 'none on this DATA_DIR' };
+  if (running.changed.length > 0) return { name, level: 'warn', text: describeChanged(running) };
+  return { name, level: 'ok', text: `process ${running.pid}, with the settings as they are now` };
+}
+
+type Surroundings = Pick<CommandContext, 'config' | 'clock' | 'running'>;
+
+/** What the database says, as far as it can be asked. */
+interface DatabaseAnswers {
   database: readonly Finding[];
   findStored: FindStored;
   /** Undefined if the database cannot be asked. */
   countTimes?: CountTimes;
-  clock: () => Temporal.Instant;
 }
 
-async function report(config: Config, surroundings: Surroundings): Promise<CommandResult> {
-  const { database, clock } = surroundings;
+async function report(
+  { config, clock, running }: Surroundings,
+  answers: DatabaseAnswers,
+): Promise<CommandResult> {
   const findings: Finding[] = [
     {
       name: 'configuration',
       level: 'ok',
       text: config.isTryIt ? 'try-it mode' : `serving ${config.publicUrl}`,
     },
-    ...database,
+    checkRunning(running),
+    ...answers.database,
     checkWayIn(config),
-    ...(await Promise.all([examineProvider(config, surroundings), examineMail(config)])),
+    ...(await Promise.all([examineProvider(config, answers), examineMail(config)])),
     ...(await checkApps(config, clock)),
   ];
   return {
@@ -150,24 +173,18 @@ async function report(config: Config, surroundings: Surroundings): Promise<Comma
 export async function examine(context: CommandContext): Promise<CommandResult> {
   const { config, engine, clock } = context;
   try {
-    const database = await checkDatabase(engine, clock());
-    return await report(config, {
-      database,
+    return await report(context, {
+      database: await checkDatabase(config.database, engine, clock()),
       findStored: () => findStoredProvider(context),
       countTimes: (issuer) => countAuthTimes(engine, issuer),
-      clock,
     });
   } catch (error) {
-    return examineWithoutDatabase(config, error, clock);
+    return examineWithoutDatabase(context, error);
   }
 }
 
 /** The same if the database cannot be opened: the rest may have problems too. */
-export function examineWithoutDatabase(
-  config: Config,
-  error: unknown,
-  clock: () => Temporal.Instant,
-): Promise<CommandResult> {
+export function examineWithoutDatabase(context: Surroundings, error: unknown): Promise<CommandResult> {
   const findStored = () => Promise.reject(new Error('none is set, and the database cannot be asked for one'));
-  return report(config, { database: [describeDatabaseProblem(config, error)], findStored, clock });
+  return report(context, { database: [describeDatabaseProblem(context.config, error)], findStored });
 }

@@ -7,10 +7,8 @@ import { refusalText } from '#core/import/refusal.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { importFile } from '#server/features/imports/import-file.ts';
 import { createUploads } from '#server/features/imports/uploads.ts';
-
+import { type CommandResult, fail } from './command-result.ts';
 import type { CommandContext } from './commands.ts';
-import type { CommandResult } from './control-socket.ts';
-import { fail } from './running-server.ts';
 import { isPersonId, noPerson } from './user-commands.ts';
 
 const USAGE = 'Name a file and a person: lutea import FILE --user USER_ID';

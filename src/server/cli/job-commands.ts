@@ -2,8 +2,8 @@ import { type JobOverview, readJobOverview, withAskedRuns } from '#server/jobs/j
 import { isJobName, JOBS } from '#server/jobs/job-table.ts';
 import { listTroubledClaims } from '#server/records/notification/claims-overview.ts';
 import { listAskedRuns } from '#server/records/operator/job-runs.ts';
+import type { CommandResult } from './command-result.ts';
 import type { CommandContext } from './commands.ts';
-import type { CommandResult } from './control-socket.ts';
 
 const describeCounts = (counts: Record<string, unknown> | null): string =>
   Object.entries(counts ?? {})

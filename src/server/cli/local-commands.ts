@@ -1,11 +1,11 @@
-import type { CommandResult } from './control-socket.ts';
+import type { CommandResult } from './command-result.ts';
 
-/** A command that runs in its own process, whether a server runs or not. */
+/** A command that needs the whole database, as its owner. */
 interface LocalCommand {
   name: string;
   argument: string;
   summary: string;
-  /** Loaded when it runs: the server lists commands and needs none of these. */
+  /** Loaded when it runs. */
   load: () => Promise<(args: readonly string[]) => Promise<CommandResult>>;
 }
 
@@ -20,7 +20,7 @@ export const LOCAL_COMMANDS: readonly LocalCommand[] = [
     name: 'restore',
     argument: 'FILE',
     summary:
-      'restore such a file into an empty database, of either kind; --deleted LIST repeats later deletions',
+      'restore such a file into an empty database, built-in or your own; --deleted LIST repeats later deletions',
     load: async () => (await import('./restore-command.ts')).runRestore,
   },
 ];

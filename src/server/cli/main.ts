@@ -1,60 +1,78 @@
 // The operator's commands: `npx lutea COMMAND`. Results go to standard output, everything else to standard error.
 import { composeJobs } from '#server/compose-jobs.ts';
-import { composeOutside } from '#server/compose-outside.ts';
+import { composeOutside, type StandIns } from '#server/compose-outside.ts';
 import { type Config, ConfigError, loadConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { PRIVATE_UMASK } from '#server/database/data-folder.ts';
 import { hasInstallation } from '#server/database/installation.ts';
 import { createConfiguredKeyRing } from '#server/encryption.ts';
 import { recordRuns } from '#server/record-runs.ts';
+import type { RunningServer } from '#server/running-record.ts';
 import { readVersion } from '#server/version.ts';
-import { type CommandContext, findCommand, mayCreate, readFileArgument, USAGE } from './commands.ts';
-import type { CommandResult } from './control-socket.ts';
+import { type CommandResult, fail, SETTINGS_HINT } from './command-result.ts';
+import {
+  type CommandContext,
+  findCommand,
+  mayCreate,
+  questionOf,
+  readFileArgument,
+  USAGE,
+} from './commands.ts';
+import { confirm } from './confirm.ts';
 import { examineWithoutDatabase } from './doctor.ts';
 import { findLocalCommand } from './local-commands.ts';
-import { fail, findRunningServer, SETTINGS_HINT } from './running-server.ts';
+import { describeInstallation } from './running-server.ts';
+import { databaseSettings } from './settings.ts';
 
 type RunCommand = (context: CommandContext) => Promise<CommandResult>;
 
 const clock = (): Temporal.Instant => Temporal.Now.instant();
 
-/** Opens the database and runs the command in this process. */
-async function runHere(config: Config, command: RunCommand): Promise<CommandResult> {
-  const engine = await connectDatabase({
-    ...config.database,
-    dataDir: config.dataDir,
-    onIdleError: () => {},
-  });
+/** Opens the database and runs the command. */
+async function runWithDatabase(
+  config: Config,
+  running: RunningServer | undefined,
+  command: RunCommand,
+): Promise<CommandResult> {
+  const engine = await connectDatabase(databaseSettings(config));
   const parts = { config, engine, keyRing: createConfiguredKeyRing(config), clock };
-  const outside = composeOutside(parts);
+  const outside = composeOutside(parts, config.isTryIt ? await findStandIns(config) : undefined);
   const onError = (error: unknown) => console.error(error instanceof Error ? error.name : typeof error);
   try {
     const onWarning = (message: string, facts: object) => console.error(message, JSON.stringify(facts));
     const jobs = composeJobs({ ...outside, onError, onWarning });
-    return await command({ ...parts, jobs: recordRuns(jobs, { engine, clock, onError }, 'command') });
+    return await command({
+      ...parts,
+      running,
+      jobs: recordRuns(jobs, { engine, clock, onError }, 'command'),
+    });
   } finally {
     outside.senders.mailer?.close();
     await engine.close();
   }
 }
 
-/** Runs in the running server if there is one, else here; only on the configured data. */
+/** The services that a server in try-it mode starts beside itself. */
+async function findStandIns(config: Config): Promise<StandIns> {
+  const { standInsOf } = await import('#server/try-it/stand-ins.ts');
+  return standInsOf(config);
+}
+
+/** Runs only on the configured data, beside the running server if there is one. */
 async function runCommand(words: readonly string[], command: RunCommand): Promise<CommandResult> {
   const config = loadConfig();
   const place = { url: config.database.url, dataDir: config.dataDir };
-  const found = await findRunningServer(config);
+  const found = describeInstallation(config);
   if ('refusal' in found) return found.refusal;
-  // The server may have been stopped since it was found.
-  const answer = await found.server?.send(words);
-  if (answer !== undefined) return answer;
   try {
     const { ownerUrl = place.url } = config.database;
     if (!mayCreate(words) && !(await hasInstallation({ ...place, url: ownerUrl }))) {
       return fail('There is no installation yet, and this command does not create one.', SETTINGS_HINT);
     }
-    return await runHere(config, command);
+    return await runWithDatabase(config, found.running, command);
   } catch (error) {
-    if (words[0] === 'doctor') return examineWithoutDatabase(config, error, clock);
+    if (words[0] === 'doctor')
+      return examineWithoutDatabase({ config, clock, running: found.running }, error);
     throw error;
   }
 }
@@ -62,9 +80,14 @@ async function runCommand(words: readonly string[], command: RunCommand): Promis
 async function run(words: readonly string[]): Promise<CommandResult> {
   const local = findLocalCommand(words);
   if (local !== undefined) return (await local.load())(words.slice(1));
-  const complete = readFileArgument(words);
+  const isConfirmed = words.includes('--yes');
+  const complete = readFileArgument(words.filter((word) => word !== '--yes'));
   const command = findCommand(complete);
   if (command === undefined) return fail(`There is no command "${words.join(' ')}".`, '', ...USAGE);
+  const question = questionOf(complete);
+  if (question !== undefined && !isConfirmed && !(await confirm(question))) {
+    return fail('Not confirmed: nothing was changed. Without a terminal, add --yes.');
+  }
   return runCommand(complete, command);
 }
 

@@ -1,8 +1,8 @@
 import { findSettingsProblems } from '#server/features/operator/check-settings.ts';
 import { createOperatorLink } from '#server/records/operator/operator-keys.ts';
 import { type StoredOidc, saveStoredOidc } from '#server/records/operator/operator-settings.ts';
+import type { CommandResult } from './command-result.ts';
 import type { CommandContext } from './commands.ts';
-import type { CommandResult } from './control-socket.ts';
 
 /** Anyone who may run commands may open the operator page. */
 export async function printAdminLink({ config, engine, clock }: CommandContext): Promise<CommandResult> {

@@ -3,15 +3,16 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, loadConfig } from '#server/config.ts';
 import { isEncrypted, readBackupFile } from '#server/database/backup/backup-file.ts';
-import { withEmbeddedTarget } from '#server/database/backup/embedded-backup.ts';
 import { loadSnapshot, type RestoreTarget } from '#server/database/backup/load-snapshot.ts';
 import { withServerTarget } from '#server/database/backup/postgresql-backup.ts';
+import { withDatabaseUrls } from '#server/database/connect.ts';
 import { createConfiguredKeyRing } from '#server/encryption.ts';
 import { type CheckedBackup, checkBackup } from '#server/records/operator/check-backup.ts';
-import type { CommandResult } from './control-socket.ts';
+import { type CommandResult, fail } from './command-result.ts';
 import { readDeletedList } from './deletion-commands.ts';
 import { readPassphrase } from './read-passphrase.ts';
-import { fail, findRunningServer } from './running-server.ts';
+import { describeInstallation } from './running-server.ts';
+import { databaseSettings } from './settings.ts';
 
 const OPTIONS = {
   deleted: { type: 'string' },
@@ -30,12 +31,9 @@ const KEYS_HINT =
   'Set ENCRYPTION_KEYS as it was, or copy the file encryption-keys of the old DATA_DIR into the new one. Without them people have to connect their wearables and enter push addresses again: to restore nevertheless, add --without-keys.';
 
 /** The configured database, as its owner. */
-function withTarget<T>(
-  { database, dataDir }: Config,
-  work: (target: RestoreTarget) => Promise<T>,
-): Promise<T> {
-  const { url, ownerUrl } = database;
-  return url === undefined ? withEmbeddedTarget(dataDir, work) : withServerTarget({ url, ownerUrl }, work);
+function withTarget<T>(config: Config, work: (target: RestoreTarget) => Promise<T>): Promise<T> {
+  const settings = { ...databaseSettings(config), mayShare: false, isRestore: true };
+  return withDatabaseUrls(settings, (urls) => withServerTarget(urls, work));
 }
 
 function describe({ header }: CheckedBackup, loaded: { rows: Record<string, number>; deletedAgain: number }) {
@@ -54,9 +52,9 @@ export async function runRestore(args: readonly string[]): Promise<CommandResult
   const path = resolve(name);
   if (!existsSync(path)) return fail(`There is no file ${path}.`);
   const config = loadConfig();
-  const found = await findRunningServer(config);
+  const found = describeInstallation(config);
   if ('refusal' in found) return found.refusal;
-  if (found.server !== undefined)
+  if (found.running !== undefined)
     return fail('A server runs on this installation. A backup is restored into an empty one.');
   const deleted = values.deleted === undefined ? [] : readDeletedList(readFileSync(values.deleted, 'utf8'));
   const passphrase = (await isEncrypted(path))

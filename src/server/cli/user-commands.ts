@@ -9,9 +9,8 @@ import { createUploads } from '#server/features/imports/uploads.ts';
 import { deletePerson } from '#server/records/access/deleted-people.ts';
 import { disablePerson, enablePerson, hasPerson, listPeople } from '#server/records/access/people.ts';
 import { endAllSessions, listSessions, revokeSession } from '#server/records/access/sessions.ts';
+import { type CommandResult, fail } from './command-result.ts';
 import type { CommandContext } from './commands.ts';
-import type { CommandResult } from './control-socket.ts';
-import { fail } from './running-server.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

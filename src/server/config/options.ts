@@ -45,12 +45,12 @@ export const OPTIONS = [
   {
     key: 'DATA_DIR',
     fallback: './data',
-    doc: 'Where the embedded database, the control socket and uploaded files are kept.',
+    doc: 'Where the built-in database, its socket and uploaded files are kept.',
   },
   {
     key: 'DATASTORE_URL',
     secret: true,
-    doc: 'A PostgreSQL server, postgres://user:password@host/database. Unset: the embedded database.',
+    doc: 'Your own PostgreSQL, postgres://user:password@host/database. Unset: the built-in database.',
     problem: databaseProblem,
   },
   {
@@ -62,7 +62,7 @@ export const OPTIONS = [
   {
     key: 'DATASTORE_MAX_CONNECTIONS',
     fallback: '10',
-    doc: 'How many connections to the PostgreSQL server this process may open.',
+    doc: 'How many connections to the database this process may open.',
     problem: countProblem,
   },
   {

@@ -48,7 +48,7 @@ export function issuerProblem(value: string): string | undefined {
 
 export function databaseProblem(value: string): string | undefined {
   const isPostgres = /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '');
-  return isPostgres ? undefined : 'must begin with postgres:// (leave it unset for the embedded database)';
+  return isPostgres ? undefined : 'must begin with postgres:// (leave it unset for the built-in database)';
 }
 
 export function ouraPortalProblem(value: string): string | undefined {

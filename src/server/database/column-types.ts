@@ -2,7 +2,7 @@ import { readDay } from '#core/calendar-day.ts';
 
 /** OIDs of the types that are not read as a string, boolean or float. */
 const DATE = 1082;
-export const TIMESTAMPTZ = 1184;
+const TIMESTAMPTZ = 1184;
 const BIGINT = 20;
 const INTEGERS = 1007;
 const DOUBLES = 1022;

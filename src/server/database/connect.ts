@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { prepareDataDir, tightenDatabase } from './data-folder.ts';
+import { openBuiltIn } from './built-in/built-in.ts';
 import type { Engine } from './engine.ts';
-import { freeBytesIn, guardFreeSpace, type ReadFreeBytes, requireFreeSpace } from './free-space.ts';
-import { lockDatabase } from './lock.ts';
+import { freeBytesIn, guardFreeSpace, type ReadFreeBytes } from './free-space.ts';
 import { migrate } from './migrate.ts';
 import { connectPostgresql } from './postgresql/engine.ts';
 import { withOwner } from './postgresql/owner-connection.ts';
@@ -12,10 +9,9 @@ import { admitServiceLogin, createServiceLogin, ownLoginOf } from './postgresql/
 import { findServiceRoleProblems } from './postgresql/service-role.ts';
 import { reserveSetConfig } from './postgresql/set-config-right.ts';
 import { findRolePrefix } from './role-names.ts';
-import { startWatchdog } from './watchdog.ts';
 
 export interface DatabaseSettings {
-  /** `postgres://…`, or undefined for the embedded database. */
+  /** `postgres://…`, or undefined for the built-in database. */
   url: string | undefined;
   /** The owner's login, for migrations; undefined if `url` is the owner's. */
   ownerUrl: string | undefined;
@@ -24,41 +20,12 @@ export interface DatabaseSettings {
   /** Whether a transaction pooler is in between. */
   isPooled?: boolean;
   onIdleError: (error: Error) => void;
-  /** Free bytes on the embedded database's disk; read from the file system by default. */
+  /** What the operator should know about the built-in database's server. */
+  onNotice: (text: string) => void;
+  /** Whether this may use the built-in database of another process, as commands do. */
+  mayShare: boolean;
+  /** Free bytes on the built-in database's disk; read from the file system by default. */
   readFree?: ReadFreeBytes;
-}
-
-async function connectEmbedded(dataDir: string, readFree: ReadFreeBytes): Promise<Engine> {
-  // Loaded only here: with a PostgreSQL server it would cost memory and a slower start.
-  const { createPgliteEngine, openPglite } = await import('./pglite/engine.ts');
-  prepareDataDir(dataDir);
-  requireFreeSpace(readFree);
-  const unlock = lockDatabase(join(dataDir, 'database.lock'));
-  const stopWatchdog = startWatchdog();
-  const release = () => {
-    stopWatchdog();
-    unlock();
-  };
-  try {
-    const folder = join(dataDir, 'database');
-    if (existsSync(folder)) tightenDatabase(folder);
-    const database = await openPglite(folder);
-    await migrate({ exec: (sql) => database.exec(sql), query: (sql, values) => database.query(sql, values) });
-    const engine = guardFreeSpace(await createPgliteEngine(database), readFree);
-    return {
-      ...engine,
-      async close() {
-        try {
-          await engine.close();
-        } finally {
-          release();
-        }
-      },
-    };
-  } catch (error) {
-    release();
-    throw error;
-  }
 }
 
 /** The service's login, and the prefix of the database's role names. */
@@ -96,8 +63,36 @@ async function connectServer(settings: DatabaseSettings & { url: string }): Prom
   return connectPostgresql({ ...settings, ...prepared });
 }
 
+async function connectBuiltIn(settings: DatabaseSettings): Promise<Engine> {
+  const { dataDir, readFree = freeBytesIn(dataDir) } = settings;
+  const builtIn = await openBuiltIn({ ...settings, readFree });
+  try {
+    const server = await connectServer({ ...settings, url: builtIn.url });
+    const engine = guardFreeSpace(server, readFree);
+    return { ...engine, close: () => engine.close().finally(builtIn.close) };
+  } catch (error) {
+    await builtIn.close();
+    throw error;
+  }
+}
+
 /** Opens and migrates the configured database, in the service's unprivileged role. */
 export function connectDatabase(settings: DatabaseSettings): Promise<Engine> {
-  const { url, dataDir, readFree = freeBytesIn(dataDir) } = settings;
-  return url === undefined ? connectEmbedded(dataDir, readFree) : connectServer({ ...settings, url });
+  const { url } = settings;
+  return url === undefined ? connectBuiltIn(settings) : connectServer({ ...settings, url });
+}
+
+/** The owner's addresses while the work runs, for work that needs the whole database: backup and restore. */
+export async function withDatabaseUrls<T>(
+  settings: DatabaseSettings & { isRestore?: boolean; isTcp?: boolean },
+  work: (urls: { url: string; ownerUrl: string | undefined }) => Promise<T>,
+): Promise<T> {
+  const { url, ownerUrl, dataDir, readFree = freeBytesIn(dataDir) } = settings;
+  if (url !== undefined) return work({ url, ownerUrl });
+  const builtIn = await openBuiltIn({ ...settings, readFree });
+  try {
+    return await work({ url: builtIn.url, ownerUrl: undefined });
+  } finally {
+    await builtIn.close();
+  }
 }

@@ -5,15 +5,19 @@ import { join } from 'node:path';
 const GROUP_AND_OTHERS = 0o077;
 /** The umask of the whole process: only the service's own user can read its files. */
 export const PRIVATE_UMASK = GROUP_AND_OTHERS;
+/** For root the database runs as another user, who passes through DATA_DIR and cannot list it. */
+const MAY_PASS = 0o011;
 /** The sticky bit, as on /tmp: the folder is shared with other users. */
 const STICKY_BIT = 0o1000;
 
 /** The entries that Lutea creates in the folder. */
 const OWN_ENTRIES = [
-  'database',
+  'postgresql',
+  'socket',
+  'running.json',
+  'database-password',
   'database.lock',
   'database.lock.pid',
-  'control.sock',
   'encryption-keys',
   'cron-secret',
   'uploads',
@@ -36,8 +40,9 @@ function reasonAgainst(folder: string, { mode, uid }: { mode: number; uid: numbe
 
 function tighten(path: string): void {
   // Another process may have removed it meanwhile.
-  const mode = lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0;
-  if ((mode & GROUP_AND_OTHERS) !== 0) chmodSync(path, mode & 0o700);
+  const status = lstatSync(path, { throwIfNoEntry: false });
+  if (status === undefined || status.isSymbolicLink() || (status.mode & GROUP_AND_OTHERS) === 0) return;
+  chmodSync(path, status.mode & 0o700);
 }
 
 /** Creates DATA_DIR if it is missing, and makes it and Lutea's files in it private to the service's user. */
@@ -46,19 +51,18 @@ export function prepareDataDir(folder: string): void {
   // Windows has no file modes.
   if (process.getuid === undefined) return;
   const { mode, uid } = statSync(folder);
-  if ((mode & GROUP_AND_OTHERS) !== 0) {
+  const allowed = 0o700 | (process.getuid() === 0 ? mode & MAY_PASS : 0);
+  if ((mode & 0o777 & ~allowed) !== 0) {
     const reason = reasonAgainst(folder, { mode, uid });
     if (reason !== undefined) throw new Error(`DATA_DIR ${folder} ${reason}.`);
-    chmodSync(folder, mode & 0o700);
+    chmodSync(folder, mode & allowed);
   }
   for (const name of OWN_ENTRIES) tighten(join(folder, name));
 }
 
-/** Tightens the files of a database from an older version, which left them readable: a copy keeps their modes. */
+/** Tightens the files of a database: a copy, or a careless chmod, may have opened them. */
 export function tightenDatabase(folder: string): void {
   if (process.getuid === undefined) return;
   tighten(folder);
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) tighten(join(entry.parentPath, entry.name));
-  }
+  for (const name of readdirSync(folder, { recursive: true })) tighten(join(folder, String(name)));
 }

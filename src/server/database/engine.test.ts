@@ -26,7 +26,7 @@ describe('an error that means that the database is unavailable', () => {
     ['EHOSTUNREACH', 'the host is unreachable'],
     ['EAI_AGAIN', 'the name server does not answer'],
     ['ETIMEDOUT', 'the connection timed out'],
-    ['ENOSPC', 'the disk is full under the embedded database'],
+    ['ENOSPC', 'the disk is full under the built-in database'],
   ])('is recognised by its code %s: %s', (code) => {
     const error = withCode(code);
     expect(asDatabaseError(error)).toBeInstanceOf(DatabaseUnavailable);
@@ -42,7 +42,6 @@ describe('an error that means that the database is unavailable', () => {
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
     'Cannot use a pool after calling end on the pool',
-    'PGlite is closed',
     'could not extend file "base/5/16399": No space left on device',
     'could not write to file "pg_wal/xlogtemp.42": No space left on device',
   ])('is recognised by its message: %s', (message) => {

@@ -1,12 +1,10 @@
-import type { SnapshotSource } from './backup/write-snapshot.ts';
 import type { Statement } from './statement.ts';
 
 /** Runs one statement of an open transaction. */
 export type Run = <Row>(statement: Statement<Row>) => Promise<Row[]>;
 
-/** What PGlite and PostgreSQL have in common: statements in transactions. */
+/** The database: statements in transactions. */
 export interface Engine {
-  readonly kind: 'pglite' | 'postgresql';
   /** Runs all statements in one transaction and one round trip. Returns the rows of each statement. */
   batch(statements: readonly Statement[]): Promise<unknown[][]>;
   /** The same for statements that change nothing: they may share a connection with other requests. */
@@ -25,11 +23,6 @@ export interface Engine {
    * engine's schema and sees nothing else.
    */
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
-  /**
-   * A consistent snapshot of the embedded database, for a backup; everyone else waits until the work is done. A
-   * PostgreSQL server is backed up over a separate connection instead.
-   */
-  snapshot?<T>(work: (source: SnapshotSource) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -46,7 +39,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The disk has too little free space for the embedded database. Nothing was written. */
+/** The disk has too little free space for the built-in database. Nothing was written. */
 export class StorageFull extends DatabaseUnavailable {
   override readonly name = 'StorageFull';
   override readonly code = 'STORAGE_FULL';
@@ -55,7 +48,7 @@ export class StorageFull extends DatabaseUnavailable {
     const [left, least] = [free, needed].map((bytes) => `${Math.floor(bytes / 2 ** 20)} MiB`);
     super(
       undefined,
-      `The disk of DATA_DIR has ${left} left; the embedded database needs ${least}. Make room.`,
+      `The disk of DATA_DIR has ${left} left; the built-in database needs ${least}. Make room.`,
     );
   }
 }
@@ -78,7 +71,7 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
   'ENFILE',
 ]);
 const UNAVAILABLE_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered|Client was closed|after calling end on the pool|PGlite is closed|No space left|could not (extend|write)|Query read timeout/;
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered|Client was closed|after calling end on the pool|No space left|could not (extend|write)|Query read timeout/;
 
 /** Maps what a driver throws when the database is away, full or overloaded to one kind of error. */
 export function asDatabaseError(error: unknown): unknown {

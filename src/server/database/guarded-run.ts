@@ -6,8 +6,6 @@ export interface GuardedRun {
   run: Run;
   /** From here on `run` throws: the connection may serve another person by then. */
   end(): void;
-  /** Resolves when every statement so far is answered; answers come in order. */
-  settled(): Promise<unknown>;
   /** Throws the error of the first failed statement: the database has rolled the transaction back. */
   assertNoneFailed(): void;
 }
@@ -15,7 +13,6 @@ export interface GuardedRun {
 export function guardRun(send: Run): GuardedRun {
   let isOver = false;
   let failed: { error: unknown } | undefined;
-  let last: Promise<unknown> = Promise.resolve();
   async function run<Row>(statement: Statement<Row>): Promise<Row[]> {
     if (isOver) throw new Error('A statement came after the end of its transaction');
     try {
@@ -29,13 +26,12 @@ export function guardRun(send: Run): GuardedRun {
     run(statement) {
       const answer = run(statement);
       // Prevents an unhandled rejection if the work does not await this answer.
-      last = answer.catch(() => {});
+      answer.catch(() => {});
       return answer;
     },
     end() {
       isOver = true;
     },
-    settled: () => last,
     assertNoneFailed() {
       if (failed !== undefined) throw failed.error;
     },

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
+import { hasCluster, requireNoOldData } from './built-in/cluster.ts';
 
 interface Place {
-  /** `postgres://…`, or undefined for the embedded database. */
+  /** `postgres://…`, or undefined for the built-in database. */
   url: string | undefined;
   dataDir: string;
 }
@@ -22,8 +21,8 @@ export function addressOf({ url, dataDir }: Place): string {
 
 /** Names the configured database for the operator, without login or password. */
 export function nameInstallation({ url, dataDir }: Place): string {
-  if (url === undefined) return `embedded database in ${dataDir}`;
-  return `PostgreSQL database ${createClient(url).database} on ${addressOf({ url, dataDir })}`;
+  if (url === undefined) return `built-in database in ${dataDir}`;
+  return `your own PostgreSQL, database ${createClient(url).database} on ${addressOf({ url, dataDir })}`;
 }
 
 async function isMigrated(url: string): Promise<boolean> {
@@ -43,5 +42,7 @@ async function isMigrated(url: string): Promise<boolean> {
 
 /** Whether the database exists: opening a missing one would create it. */
 export async function hasInstallation({ url, dataDir }: Place): Promise<boolean> {
-  return url === undefined ? existsSync(join(dataDir, 'database', 'PG_VERSION')) : isMigrated(url);
+  if (url !== undefined) return isMigrated(url);
+  requireNoOldData(dataDir);
+  return hasCluster(dataDir);
 }

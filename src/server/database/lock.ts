@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another process has the embedded database open. */
+/** Another process has the built-in database open. */
 export class DatabaseInUse extends Error {
   override readonly name = 'DatabaseInUse';
   readonly pid: number | undefined;
@@ -10,8 +10,8 @@ export class DatabaseInUse extends Error {
   constructor(pid: number | undefined, lockFile: string) {
     const holder = pid === undefined ? 'another process' : `the process ${pid}`;
     super(
-      `The embedded database is in use by ${holder} (lock file ${lockFile}). ` +
-        'Stop that process first, or use a PostgreSQL server to run several instances.',
+      `The built-in database is in use by ${holder} (lock file ${lockFile}). ` +
+        'Stop that process first. Several instances need your own PostgreSQL.',
     );
     this.pid = pid;
   }
@@ -42,7 +42,7 @@ function readPid(pidFile: string): number | undefined {
 }
 
 /**
- * Makes this process the only one with the embedded database open: two would lose writes. The kernel releases the lock
+ * Makes this process the only one that runs the built-in database. The kernel releases the lock
  * when the process ends, however it ends, so no lock goes stale. It also works between containers that share the
  * folder. The pid file only names the holder. The lock file stays, because removing it would let two processes lock two
  * different files.

@@ -11,7 +11,6 @@ const failureOf = (code: string) => Object.assign(new Error('refused'), { code }
 function engineThatCannotTouch(failure: Error): Engine {
   const owner = { user_id: 'ada', session_id: 'one', last_seen_at: NOW.subtract({ hours: 1 }) };
   return {
-    kind: 'pglite',
     batch: () => Promise.reject(failure),
     read: async () => [[owner], ['what was read']],
     transaction: () => Promise.reject(failure),

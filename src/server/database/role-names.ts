@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** The prefix in migrations and statements, and in the embedded database, which is alone. */
+/** The prefix in migrations and statements. The built-in database keeps it. */
 export const DEFAULT_ROLE_PREFIX = 'lutea';
 
 const ROLE_NAME = /\blutea_(service|person|system|jobs)\b/g;

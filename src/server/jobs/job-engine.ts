@@ -4,7 +4,6 @@ import { DEAD_LETTERS, type JobsDatabase, SCHEMA } from './jobs-database.ts';
 
 export interface JobEngineOptions {
   database: JobsDatabase;
-  backend: 'postgres' | 'pglite';
   onError: (error: unknown) => void;
 }
 
@@ -16,10 +15,9 @@ const LONGEST_RUN_S = 15 * 60;
 const POLL_S = 5;
 const STOP_WITHIN_MS = 5_000;
 
-function createBoss({ database, backend, onError }: JobEngineOptions): PgBoss {
+function createBoss({ database, onError }: JobEngineOptions): PgBoss {
   const boss = new PgBoss({
     db: database,
-    backend,
     schema: SCHEMA,
     createSchema: false,
     cronMonitorIntervalSeconds: 15,

@@ -11,6 +11,7 @@ import { seedOtherPeople } from './sample/other-people.ts';
 import { seedSamplePerson } from './sample/person.ts';
 import { connectSample } from './sample/wearable.ts';
 import { sampleAccount } from './sample/year.ts';
+import { tryItPorts } from './stand-ins.ts';
 import { startWearable, type Wearable } from './wearable/wearable.ts';
 
 /** Everything that try-it mode starts instead of outside services. */
@@ -29,8 +30,6 @@ export interface TryIt {
   close(): Promise<void>;
 }
 
-type Ports = [provider: number, wearable: number, mailbox: number];
-
 interface TryItOptions {
   config: Config;
   engine: Engine;
@@ -40,37 +39,37 @@ interface TryItOptions {
 
 const CLIENT_ID = 'lutea';
 
-/** The embedded provider on any port: its URL depends on PORT, and its people stay the same. */
-const EMBEDDED_ISSUERS = '^http://(127\\.0\\.0\\.1|localhost):[0-9]+$';
+/** Try-it mode's own provider on any port: its URL depends on PORT, and its people stay the same. */
+const OWN_ISSUERS = '^http://(127\\.0\\.0\\.1|localhost):[0-9]+$';
 
 /**
- * Starts the embedded identity provider, the simulated wearable and the mailbox on the next three ports, and creates
+ * Starts an identity provider, the simulated wearable and the mailbox on the next three ports, and creates
  * the sample people's history.
  */
 export async function startTryIt({ config, engine, keyRing, clock }: TryItOptions): Promise<TryIt> {
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const ports = tryItPorts(config);
   const clientSecret = randomBytes(32).toString('base64url');
-  const [providerPort, wearablePort, mailboxPort] = [1, 2, 3].map((offset) => config.port + offset) as Ports;
-  await requireFreePorts(config.host, [config.port, providerPort, wearablePort, mailboxPort]);
+  await requireFreePorts(config.host, [config.port, ports.provider, ports.wearable, ports.mailbox]);
   const provider = await startIdentityProvider({
-    port: providerPort,
+    port: ports.provider,
     clientId: CLIENT_ID,
     clientSecret,
     redirectUris: [`${publicUrl}/api/auth/callback`],
   });
   await addMovedIdentities(engine, {
     issuer: provider.issuer,
-    formerly: EMBEDDED_ISSUERS,
+    formerly: OWN_ISSUERS,
     subjects: SAMPLE_PEOPLE.map(({ sub }) => sub),
   });
   const { userId, cycleStarts } = await seedSamplePerson(engine, provider.issuer, clock());
   await seedOtherPeople(engine, provider.issuer, clock());
   const wearable = await startWearable({
-    port: wearablePort,
+    port: ports.wearable,
     clock,
     accounts: [sampleAccount(cycleStarts), { id: 'new', cycleStarts: [] }],
   });
-  const mailbox = await startMailbox({ port: mailboxPort, clock });
+  const mailbox = await startMailbox({ port: ports.mailbox, clock });
   await connectSample({ engine, keyRing, clock, userId, wearable });
   return {
     deviceApiUrl: wearable.url,

@@ -8,8 +8,6 @@ export interface CatalogueTable extends SnapshotTable {
   /** Row-level security would silently leave out rows. */
   isHidden: boolean;
   isForced: boolean;
-  /** Number of pages of the table's file. */
-  pages: number;
   /** Tables that its foreign keys reference. */
   parents: string[];
 }
@@ -30,7 +28,6 @@ const LIST_TABLES = `
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
     row_security_active(c.oid) and not exists (select from pg_policy p, unnest(p.polroles) as role
       where p.polrelid = c.oid and p.polname = 'backup' and pg_has_role(role, 'usage')) as "isHidden",
-    (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as pages,
     coalesce((select json_agg(distinct k.confrelid::regclass::text) from pg_constraint k
       where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid), '[]') as parents
   from pg_class c

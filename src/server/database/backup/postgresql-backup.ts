@@ -6,13 +6,14 @@ import { withOwner } from '../postgresql/owner-connection.ts';
 import { requireOwnerRights } from '../postgresql/owner-rights.ts';
 import { ownLoginOf } from '../postgresql/service-login.ts';
 import { findRolePrefix } from '../role-names.ts';
+import { nameColumns } from './catalogue.ts';
 import type { RestoreTarget } from './load-snapshot.ts';
-import { copyStatement, type SnapshotSource, TEXT_SETTINGS } from './write-snapshot.ts';
+import { type SnapshotSource, TEXT_SETTINGS } from './write-snapshot.ts';
 
 function createSource(owner: pg.Client): SnapshotSource {
   return {
     query: async <Row>(sql: string) => (await owner.query(sql)).rows as Row[],
-    copyOut: (table) => owner.query(copyTo(copyStatement(table))),
+    copyOut: (table) => owner.query(copyTo(`copy ${nameColumns(table)} to stdout`)),
   };
 }
 

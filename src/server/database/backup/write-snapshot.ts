@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type CatalogueTable,
-  listSequences,
-  listTables,
-  nameColumns,
-  type OwnerQuery,
-  quoteName,
-} from './catalogue.ts';
+import { type CatalogueTable, listSequences, listTables, type OwnerQuery, quoteName } from './catalogue.ts';
 import { countLines, END_OF_TABLE, type SnapshotHeader, type SnapshotTrailer } from './snapshot-format.ts';
 
 /** An open transaction with a consistent snapshot of the database. */
@@ -22,7 +15,7 @@ export interface SnapshotFacts {
   madeBy: string;
 }
 
-/** Both engines write and read this text format, whatever the database's settings are. */
+/** Every server writes and reads this text format, whatever the database's settings are. */
 export const TEXT_SETTINGS = `
   set local timezone = 'UTC';
   set local datestyle = 'ISO, YMD';
@@ -90,11 +83,4 @@ export async function* writeSnapshot(
   }
   const trailer: SnapshotTrailer = { rows, sha256: digest.digest('hex') };
   yield Buffer.from(`${JSON.stringify(trailer)}\n`);
-}
-
-/** The COPY statement of a table, or of the pages that `where` selects. */
-export function copyStatement(table: CatalogueTable, where = ''): string {
-  if (where === '') return `copy ${nameColumns(table)} to stdout`;
-  const columns = table.columns.map(quoteName).join(', ');
-  return `copy (select ${columns} from ${quoteName(table.name)} where ${where}) to stdout`;
 }

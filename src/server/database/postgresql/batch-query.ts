@@ -18,11 +18,10 @@ interface WireConnection {
 type Callback = (error: unknown, answers?: unknown[][]) => void;
 
 /** Converts values to what is sent: text, bytes or null. The published types lack it. */
-export const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
-/** The parser of a type's text, on both engines. */
-export const parserOf = (dataTypeId: number) =>
-  COLUMN_PARSERS[dataTypeId] ?? pg.types.getTypeParser(dataTypeId);
+/** The parser of a type's text. */
+const parserOf = (dataTypeId: number) => COLUMN_PARSERS[dataTypeId] ?? pg.types.getTypeParser(dataTypeId);
 
 /**
  * Several statements with one Sync after the last. Statements between two Syncs are one transaction (unless one of them

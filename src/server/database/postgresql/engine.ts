@@ -57,7 +57,6 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
   const batch: Engine['batch'] = (statements) => withLease((lease) => runBatch(lease, statements));
 
   return {
-    kind: 'postgresql',
     batch,
     read: isPooled ? batch : readShared,
     transaction: (opening, work) => withLease((lease) => runTransaction(lease, opening, work)),

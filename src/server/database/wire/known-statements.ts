@@ -1,6 +1,6 @@
 import type { RowReaders } from './batch-answers.ts';
 
-/** What one connection, or the embedded database, already knows. */
+/** What one connection already knows. */
 export interface KnownStatements {
   /** Statements that need not be parsed again. */
   names: Set<string>;

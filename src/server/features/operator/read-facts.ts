@@ -8,7 +8,6 @@ import { listAskedRuns } from '#server/records/operator/job-runs.ts';
 
 /** The state of the installation in numbers, without anything about one person. */
 export interface InstallationFacts {
-  engine: Engine['kind'];
   people: number;
   jobs: Pick<JobOverview, 'name' | 'cron' | 'lastRun' | 'failures' | 'deadLetters'>[];
   messages: { failed: number; unknown: number };
@@ -38,7 +37,6 @@ export async function readFacts(
   const jobs = (await readJobOverview(engine)).map((job) => withAskedRuns(job, asked));
   const { failed, unknown } = await listTroubledClaims(engine, now);
   return {
-    engine: engine.kind,
     people: await countPeople(engine),
     jobs,
     messages: { failed, unknown },

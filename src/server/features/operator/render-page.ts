@@ -19,6 +19,8 @@ export interface ProviderInUse {
 export interface OperatorView {
   version: string;
   publicUrl: string;
+  /** Whether the database is Lutea's own, or the operator's server. */
+  isBuiltIn: boolean;
   facts: InstallationFacts;
   inUse: ProviderInUse;
   /** The form's values, without the secret. */
@@ -57,12 +59,12 @@ function renderSource({
   return `<p>${escapeHtml(name)}: the last sync failed for ${failing} of ${connections} connections.${pause}</p>`;
 }
 
-function renderFacts({ version, facts }: OperatorView): string {
-  const { engine, people, jobs, messages, sourcesInTrouble } = facts;
+function renderFacts({ version, facts, isBuiltIn }: OperatorView): string {
+  const { people, jobs, messages, sourcesInTrouble } = facts;
   return `<h2>Installation</h2>
 <dl>
 <dt>Version</dt><dd>${escapeHtml(version)}</dd>
-<dt>Database</dt><dd>${engine === 'pglite' ? 'embedded (PGlite)' : 'PostgreSQL'}</dd>
+<dt>Database</dt><dd>${isBuiltIn ? 'built-in' : 'your own PostgreSQL'}</dd>
 <dt>People</dt><dd>${people}</dd>
 </dl>
 <h2>Jobs</h2>

@@ -29,6 +29,7 @@ import {
 export interface OperatorOptions extends ProviderStore, Rendering {
   publicUrl: string;
   version: string;
+  isBuiltIn: boolean;
   inUse: ProviderInUse;
   sourceStates: SourceStates | undefined;
   isCrossSite: (request: FastifyRequest) => boolean;
@@ -72,6 +73,7 @@ async function showPage(context: Context, reply: FastifyReply, outcome?: FormOut
   const view = {
     version: context.version,
     publicUrl: context.publicUrl,
+    isBuiltIn: context.isBuiltIn,
     facts: await readFacts(context.engine, context.clock(), context.sourceStates),
     inUse: context.inUse,
     form: { issuerUrl: shown?.issuerUrl ?? '', clientId: shown?.clientId ?? '' },

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Engine } from '#server/database/engine.ts';
 import { CannotOpen, type KeyRing, type SealedPlace } from '#server/database/key-ring.ts';
@@ -95,8 +94,6 @@ async function rotateColumn<Row extends SealedRow>(
       const done = await reseal(engine, keyRing, column, userId);
       counts.resealed += done.resealed;
       counts.unreadable += done.unreadable;
-      // The embedded database answers without yielding to the event loop, so requests would wait until the end.
-      await nextTurn();
     }
     const last = people.at(-1);
     if (last === undefined || people.length < BATCH) return counts;

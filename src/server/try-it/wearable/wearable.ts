@@ -1,17 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { OauthApp } from '#server/integrations/oauth/oauth-app.ts';
 import { createAuthServer, type WearableAccount } from './auth-server.ts';
 import { createDispatch, type Dispatch, subjectOf } from './dispatch.ts';
 import { createFaults, type Faults, sendFault } from './faults.ts';
 import { createOauthSimulation, type OauthSimulation } from './oauth/oauth-dispatch.ts';
-import type { OauthSource } from './oauth/simulated-vendor.ts';
 import { renderSent, renderWearablePage } from './page.ts';
 import type { PasteableTokens } from './pasteable.ts';
 import { type PhoneApp, writeMessage } from './phone/messages.ts';
 import { readPhoneForm, sendMessage } from './phone/send-message.ts';
 import { type Answer, readRequest } from './request.ts';
+import { appsOf, type SimulatedApps, USUAL_SECRET } from './simulated-apps.ts';
 
 const HOST = '127.0.0.1';
 const DAY_SECONDS = 86_400;
@@ -21,7 +20,6 @@ export interface WearableOptions {
   readonly port: number;
   readonly clock: () => Temporal.Instant;
   readonly accounts: readonly WearableAccount[];
-  /** Signs the tokens. The data is invented, so it may be well known; a fixed one keeps tokens valid after a restart. */
   readonly secret?: string;
 }
 
@@ -38,8 +36,7 @@ export interface Wearable {
   phoneMessage(accountId: string, app: PhoneApp, days: number): object;
   /** The authorization servers of vendors that are connected on their own page. */
   readonly oauth: OauthSimulation['servers'];
-  /** The operator's app at each vendor except intervals.icu, where people paste a key instead. */
-  readonly oauthApps: Readonly<Partial<Record<OauthSource, OauthApp>>>;
+  readonly oauthApps: SimulatedApps;
   expireAccess(accountId: string): void;
   revoke(accountId: string): void;
   close(): Promise<void>;
@@ -47,7 +44,7 @@ export interface Wearable {
 
 /** Starts a server on loopback that simulates the vendors and a phone, with invented people. */
 export async function startWearable(options: WearableOptions): Promise<Wearable> {
-  const { port, clock, accounts, secret = 'simulated wearable' } = options;
+  const { port, clock, accounts, secret = USUAL_SECRET } = options;
   const auth = createAuthServer({ secret, clock, accounts });
   const faults = createFaults();
   const counts = new Map<string, number>();
@@ -82,11 +79,7 @@ export async function startWearable(options: WearableOptions): Promise<Wearable>
     ticketFor: (id, service = `${url}/sso/embed`) => auth.issueTicket(id, service),
     phoneMessage,
     oauth: oauth.servers,
-    oauthApps: Object.fromEntries(
-      Object.entries(oauth.servers).flatMap(([source, { app }]) =>
-        source === 'intervals' ? [] : [[source, app]],
-      ),
-    ),
+    oauthApps: appsOf(oauth.servers),
     expireAccess: auth.expireAccess,
     revoke: auth.revoke,
     close: () => close(server),

@@ -1,12 +1,11 @@
-// A process that opens an embedded database as the service does. In mode `write` it writes without pause: each write adds
+// A process that opens a built-in database as the service does. In mode `write` it writes without pause: each write adds
 // a day to two tables in one transaction, and is printed once the database has acknowledged it.
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { connectDatabase } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { findOrCreateUser } from '#server/records/access/logins.ts';
-import { embeddedSettings } from './embedded-settings.ts';
+import { builtInSettings } from './built-in-settings.ts';
 
 const [mode, dataDir = ''] = process.argv.slice(2);
 const FIRST_DAY = Temporal.PlainDate.from('1900-01-01');
@@ -27,15 +26,15 @@ async function writeWithoutPause(engine: Engine): Promise<void> {
       await run(forPerson(build.insertInto('daily_logs').values({ date })));
     });
     console.log(`acknowledged ${number}`);
-    // The embedded database answers within one turn of the event loop, so signals would never be handled.
-    await nextTurn();
   }
 }
 
 const start = performance.now();
+let isEnding = false;
 try {
-  const engine = await connectDatabase(embeddedSettings(dataDir));
+  const engine = await connectDatabase(builtInSettings(dataDir));
   process.on('SIGTERM', async () => {
+    isEnding = true;
     await engine.close();
     process.exit(0);
   });
@@ -43,6 +42,8 @@ try {
   if (mode === 'write') await writeWithoutPause(engine);
   else setInterval(() => {}, 60_000);
 } catch (error) {
+  // A write that the end interrupts.
+  if (isEnding) await new Promise(() => {});
   console.error(`${(error as Error).message} (after ${Math.round(performance.now() - start)} ms)`);
   process.exit(1);
 }

@@ -1,14 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startChild } from '../helpers/child-process.ts';
-import { useEmbeddedCopy } from '../helpers/embedded-copy.ts';
+import { createDataDir, removeDataDir } from '../helpers/data-dir.ts';
 import { tries } from '../helpers/exhaustive.ts';
-import { isPostgresql } from '../helpers/test-database.ts';
 
 const ROUNDS = tries({ few: 2, many: 20 });
 const WRITES_BEFORE_KILL = 40;
 
-describe.runIf(!isPostgresql())('the embedded database, killed while it writes', () => {
-  const dataDir = useEmbeddedCopy();
+describe('the built-in database, whose Lutea is killed while it writes', () => {
+  const dataDir = createDataDir();
+  afterAll(() => removeDataDir(dataDir));
 
   test(`starts by itself and has every acknowledged write whole, ${ROUNDS} times`, {
     timeout: 900_000,
@@ -18,7 +18,7 @@ describe.runIf(!isPostgresql())('the embedded database, killed while it writes',
     let kept = new Set<number>();
     for (let round = 0; round <= ROUNDS; round++) {
       const start = performance.now();
-      const child = startChild('child-embedded.ts', 'write', dataDir());
+      const child = startChild('child-built-in.ts', 'write', dataDir);
       const [logs, days] = JSON.parse((await child.line('kept ')).slice('kept '.length)) as number[][];
       slowestStartMs = Math.max(slowestStartMs, performance.now() - start);
       expect(logs).toEqual(days);

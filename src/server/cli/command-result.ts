@@ -1,0 +1,12 @@
+/** The output of a command: to standard output if it succeeded, to standard error if not. */
+export interface CommandResult {
+  lines: string[];
+  ok: boolean;
+  /** Always to standard output: a list of problems is what the operator asked for. */
+  isReport?: boolean;
+}
+
+export const fail = (...lines: string[]): CommandResult => ({ lines, ok: false });
+
+export const SETTINGS_HINT =
+  'Commands need the same settings as the server: the same .env file, or the same environment.';

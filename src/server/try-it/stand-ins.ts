@@ -1,0 +1,19 @@
+import type { Config } from '#server/config.ts';
+import { simulatedApps } from './wearable/simulated-apps.ts';
+
+/** The ports that try-it mode listens on beside its own. Fixed: the issuer's URL is part of a person's identity. */
+export const tryItPorts = ({ port }: Pick<Config, 'port'>) => ({
+  provider: port + 1,
+  wearable: port + 2,
+  mailbox: port + 3,
+});
+
+/** Where another process finds what a server in try-it mode has started. */
+export function standInsOf(config: Pick<Config, 'port'>) {
+  const { wearable, mailbox } = tryItPorts(config);
+  return {
+    deviceApiUrl: `http://127.0.0.1:${wearable}`,
+    mailboxUrl: `smtp://127.0.0.1:${mailbox}`,
+    oauthApps: simulatedApps(),
+  };
+}
