@@ -16,7 +16,7 @@ const DOCUMENT = join(import.meta.dirname, '..', '..', 'docs', 'configuration.md
 
 /** The statements of the document's section about PostgreSQL, with the test's names. */
 function recipe(prefix: string): { owner: string[]; login: string } {
-  const section = readFileSync(DOCUMENT, 'utf8').split('## PostgreSQL')[1] ?? '';
+  const section = readFileSync(DOCUMENT, 'utf8').split('## Your own PostgreSQL')[1] ?? '';
   const blocks = [...section.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, text = '']) =>
     text.replaceAll(/\blutea/g, prefix).replaceAll('…', 'test'),
   );
