@@ -45,10 +45,11 @@ function useAnswers(id: string, onRefused: (error: Error) => void) {
 function Reading({ details, action }: { details: ImportDetails; action: ComponentChildren }) {
   const words = useLocale().texts.import;
   const { progress, ahead } = details;
-  const label = ahead === null ? words.reading : words.waiting(ahead);
+  const [title, label] =
+    ahead === null ? [words.readingTitle, words.reading] : [words.waitingTitle, words.waiting(ahead)];
   return (
     <section class="card" aria-labelledby="reading-title">
-      <h2 id="reading-title">{words.readingTitle}</h2>
+      <h2 id="reading-title">{title}</h2>
       <ProgressBar label={label} share={progress > 0 ? progress : null} />
       <p class="muted small">{words.mayLeave}</p>
       <div>{action}</div>

@@ -57,10 +57,11 @@ export const importing: Texts['import'] = {
   sources: { table: 'eine Tabelle', dates: 'deine Liste' },
   readingTitle: 'Deine Datei wird gelesen',
   reading: 'Wird gelesen',
+  waitingTitle: 'Deine Datei wartet',
   waiting: (ahead: number) =>
     ahead === 1
-      ? 'Wartet: Erst wird noch 1 andere Datei gelesen'
-      : `Wartet: Erst werden noch ${ahead} andere Dateien gelesen`,
+      ? 'Erst wird noch 1 andere Datei gelesen'
+      : `Erst werden noch ${ahead} andere Dateien gelesen`,
   mayLeave: 'Eine große Datei braucht Minuten. Du kannst die Seite verlassen und wiederkommen.',
   discard: 'Verwerfen',
   failedTitle: 'Diese Datei kann nicht importiert werden',

@@ -135,10 +135,8 @@ export const importing = {
   sources: { table: 'a table', dates: 'your list of dates' } as Readonly<Record<string, string>>,
   readingTitle: 'Your file is being read',
   reading: 'Reading',
-  waiting: (ahead: number) =>
-    ahead === 1
-      ? 'Waiting for its turn: 1 file is read first'
-      : `Waiting for its turn: ${ahead} files are read first`,
+  waitingTitle: 'Your file waits for its turn',
+  waiting: (ahead: number) => (ahead === 1 ? '1 file is read first' : `${ahead} files are read first`),
   mayLeave: 'A large file takes minutes. You can leave this page and come back.',
   discard: 'Discard',
   failedTitle: 'This file cannot be imported',

@@ -57,10 +57,9 @@ export const importing: Texts['import'] = {
   sources: { table: 'un tableau', dates: 'votre liste de dates' },
   readingTitle: 'Votre fichier est en cours de lecture',
   reading: 'Lecture',
+  waitingTitle: 'Votre fichier attend son tour',
   waiting: (ahead: number) =>
-    ahead === 1
-      ? 'En attente\u00a0: 1 autre fichier est lu avant'
-      : `En attente\u00a0: ${ahead} autres fichiers sont lus avant`,
+    ahead === 1 ? '1 autre fichier est lu avant' : `${ahead} autres fichiers sont lus avant`,
   mayLeave: 'Un gros fichier prend quelques minutes. Vous pouvez quitter cette page et revenir.',
   discard: 'Abandonner',
   failedTitle: 'Ce fichier ne peut pas être importé',
