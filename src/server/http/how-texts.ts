@@ -34,7 +34,7 @@ const sleepBetween = (to: string) => sleep.usual.map(hours).join(` ${to} `);
 const STATUSES: Readonly<Record<Language, Record<TrainingStatus, string>>> = {
   en: { REST: 'Rest', GENTLE: 'Gentle', LIGHT: 'Light', REDUCED: 'Reduced', TRAIN: 'Train' },
   de: { REST: 'Ruhetag', GENTLE: 'Sanft', LIGHT: 'Leicht', REDUCED: 'Etwas weniger', TRAIN: 'Training' },
-  fr: { REST: 'repos', GENTLE: 'en douceur', LIGHT: 'léger', REDUCED: 'un peu moins', TRAIN: 'entraînement' },
+  fr: { REST: 'repos', GENTLE: 'en douceur', LIGHT: 'léger', REDUCED: 'un peu moins', TRAIN: 'entraî\u00adne\u00adment' },
 };
 /** The answers to the example's mornings. */
 const answersIn = (language: Language) => ({
@@ -116,7 +116,7 @@ const en: HowTexts = {
 };
 
 const de: HowTexts = {
-  title: 'Wie Lutea entscheidet',
+  title: 'Wie Lutea ent\u00adscheidet',
   example: {
     heading: 'Ein Beispiel',
     lead: 'Ein Morgen. Das Band ist, was bei dieser Person üblich ist, der Punkt ist heute.',

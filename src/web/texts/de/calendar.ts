@@ -51,7 +51,7 @@ export const calendar: Texts['calendar'] = {
       CARDIO_LOAD: 'Cardio-Belastung',
     },
   },
-  logHere: 'Periodenbeginn eintragen',
+  logHere: 'Perioden\u00adbeginn eintragen',
   editStart: 'Ändern oder löschen',
   list: 'Dieser Monat',
   listNote: 'Phasen sind Schätzungen.',

@@ -14,7 +14,7 @@ const added: Texts['import']['added'] = ({ addedPeriods, addedDays, addedNights 
     .join(', ') || 'nichts Neues';
 
 export const importing: Texts['import'] = {
-  title: 'Daten mitbringen',
+  title: 'Daten mit\u00adbringen',
   bringTitle: 'Eine Datei oder eine Liste',
   bringLead:
     'Bring die Perioden und Tage mit, die du in einer anderen App eingetragen hast. Lutea zeigt dir, was gefunden wurde, bevor etwas gespeichert wird, und du kannst es später rückgängig machen.',

@@ -10,7 +10,7 @@ export const periodHistory: Texts['periodHistory'] = {
   empty:
     'Noch ist kein Periodenbeginn eingetragen. Füge den ersten Tag deiner letzten Periode hinzu, dann kann Lutea schätzen, wo du in deinem Zyklus stehst.',
   oneMoreStart: 'Füge noch einen Beginn hinzu, dann siehst du, wie lang der Zyklus dazwischen war.',
-  cycleLengths: 'Zykluslängen',
+  cycleLengths: 'Zyklus\u00adlängen',
   days,
   daysRange,
   average: 'Durchschnitt',
@@ -28,7 +28,7 @@ export const periodHistory: Texts['periodHistory'] = {
     ]
       .join(' ')
       .trim(),
-  starts: 'Eingetragene Perioden',
+  starts: 'Einge\u00adtragene Perioden',
   start: 'Beginn',
   cycleLength: 'Zykluslänge',
   lengthUnknown: 'Länge nicht bekannt',

@@ -6,12 +6,15 @@ import { profile } from './settings/profile.ts';
 
 export const settings: Texts['settings'] = {
   sections: {
-    appearance: { name: 'Sprache und Darstellung', hint: 'English · Deutsch · Français, hell oder dunkel' },
+    appearance: {
+      name: 'Sprache und Darstel\u00adlung',
+      hint: 'English · Deutsch · Français, hell oder dunkel',
+    },
     profile: { name: 'Profil', hint: 'Zykluslänge, Zeitzone, Uhrzeit der Nachricht' },
     cycle: { name: 'Zyklus', hint: 'Wie er gezählt wird, Planen mit Phasen' },
     wearable: { name: 'Wearable', hint: 'Verbindung, Werte von Hand' },
-    target: { name: 'Wochenziel', hint: 'Intensitätsminuten pro Woche' },
-    notifications: { name: 'Nachrichten', hint: 'Was Lutea dir schickt, und wohin' },
+    target: { name: 'Wochen\u00adziel', hint: 'Intensitätsminuten pro Woche' },
+    notifications: { name: 'Nach\u00adrichten', hint: 'Was Lutea dir schickt, und wohin' },
     'calendar-feed': { name: 'Kalender-Abo', hint: 'Deine Tage in deiner Kalender-App' },
     sessions: { name: 'Konto und Sitzungen', hint: 'Wo du angemeldet bist' },
     data: { name: 'Deine Daten', hint: 'Alles herunterladen, Konto löschen' },

@@ -61,8 +61,8 @@ export const shell: Texts['shell'] = {
     MENSTRUAL: 'Menstruation',
     FOLLICULAR: 'Follikelphase',
     OVULATION: 'Zeit um den Eisprung',
-    EARLY_LUTEAL: 'Frühe Lutealphase',
-    LATE_LUTEAL: 'Späte Lutealphase',
+    EARLY_LUTEAL: 'Frühe Luteal\u00adphase',
+    LATE_LUTEAL: 'Späte Luteal\u00adphase',
     UNKNOWN: 'Phase unbekannt',
   },
   phaseLetters: {
@@ -96,7 +96,12 @@ export const shell: Texts['shell'] = {
     YOGA: 'Yoga',
     OTHER: 'Aktivität',
   },
-  overrides: { flare: 'Starke Beschwerden', stress: 'Viel Stress', sleep: 'Schlecht geschlafen', pms: 'PMS' },
+  overrides: {
+    flare: 'Starke Beschwer\u00adden',
+    stress: 'Viel Stress',
+    sleep: 'Schlecht geschlafen',
+    pms: 'PMS',
+  },
   confidences: { high: 'recht sicher', medium: 'einigermaßen sicher', low: 'unsicher' },
   errors: {
     UNREACHABLE: 'Lutea ist gerade nicht erreichbar. Prüfe die Verbindung und versuche es noch einmal.',
@@ -136,6 +141,6 @@ export const shell: Texts['shell'] = {
     plan: 'Plan',
     history: 'Verlauf',
     periodHistory: 'Perioden',
-    settings: 'Einstellungen',
+    settings: 'Einstel\u00adlungen',
   },
 };

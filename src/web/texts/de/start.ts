@@ -1,7 +1,7 @@
 import type { Texts } from '../catalogue.ts';
 
 export const start: Texts['start'] = {
-  title: 'Willkommen',
+  title: 'Will\u00adkommen',
   later: 'Später',
   next: 'Weiter',
   skip: 'Überspringen',

@@ -2,7 +2,7 @@ import type { Texts } from '../catalogue.ts';
 
 export const target: Texts['target'] = {
   title: 'Wochenziel',
-  lead: 'Intensitätsminuten, die du dir für eine Woche vornimmst; sehr anstrengende zählen doppelt. Es ist dein Plan, keine gesundheitliche Grenze. Ist es erreicht, rät die Empfehlung zu weniger.',
+  lead: 'Intensitäts\u00adminuten, die du dir für eine Woche vornimmst; sehr anstrengende zählen doppelt. Es ist dein Plan, keine gesundheitliche Grenze. Ist es erreicht, rät die Empfehlung zu weniger.',
   perWeek: (minutes) => `${minutes}\u00a0min pro Woche`,
   chosen: 'von dir gesetzt',
   usual: 'dein üblicher Wert',

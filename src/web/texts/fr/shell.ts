@@ -77,7 +77,7 @@ export const shell: Texts['shell'] = {
     GENTLE: 'En douceur',
     LIGHT: 'Léger',
     REDUCED: 'Un peu moins',
-    TRAIN: 'Entraînement',
+    TRAIN: 'Entraî\u00adne\u00adment',
   },
   ceilings: {
     REST: 'repos',

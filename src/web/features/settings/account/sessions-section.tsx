@@ -54,7 +54,7 @@ export function SessionsSection() {
   return (
     <Section id="sessions">
       <p>
-        {account.signedInAs} <strong>{profile?.email}</strong>
+        {account.signedInAs} <strong translate={false}>{profile?.email}</strong>
       </p>
       <Loaded query={useSessions()} placeholder={<Skeleton height="5rem" />}>
         {({ items }) => (
