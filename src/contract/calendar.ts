@@ -14,6 +14,10 @@ const day = z.object({
   phase,
   predicted: z.boolean().meta({ description: 'True for a day of a cycle that has not begun yet' }),
   periodStart: z.enum(['LOGGED', 'PREDICTED']).nullable(),
+  pack: z.object({ day: z.int(), isBreak: z.boolean() }).nullable().meta({
+    description:
+      'In the mode PILL, estimated: the day of the pack, counted from the bleeding, and whether it is in the break',
+  }),
 });
 
 export const calendar = z.object({

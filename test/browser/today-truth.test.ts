@@ -99,3 +99,26 @@ test('there are tiles only for what the sources measure', async () => {
   const tiles = page.locator('.tile').getByRole('heading');
   expect(await tiles.allTextContents()).toEqual(['HRV last night', 'Sleep']);
 });
+
+describe('on the pill', () => {
+  const PILL = { starts: ['2026-06-03'], settings: { cycleMode: 'PILL' } };
+
+  test('Today does not speak of the days before a period, nor log one first', async () => {
+    const page = await openDashboard(service, PILL);
+    await page.getByRole('switch', { name: 'PMS' }).waitFor();
+    await page.getByText('Symptoms as with PMS').waitFor();
+    expect(await page.getByText('Symptoms before a period').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Log period start' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Log start of bleeding' }).click();
+    await page.getByRole('dialog').waitFor();
+  });
+
+  test('the calendar shows the day of the pack and the break', async () => {
+    const page = await service.open('New', '/calendar', PILL);
+    const cell = (name: string) => page.getByRole('gridcell').getByRole('button', { name });
+    await cell('Tuesday 16 June, Today, Pack day 14').waitFor();
+    await cell('Sunday 7 June, Pack day 5, Break, estimated').click();
+    await page.getByRole('region', { name: 'Sunday 7 June' }).getByText('Break, estimated.').waitFor();
+    expect(await service.findViolations(page)).toEqual([]);
+  });
+});

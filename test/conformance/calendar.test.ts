@@ -19,18 +19,53 @@ describe('GET /api/calendar', () => {
   test('answers every day asked for, both ends included', async () => {
     const { days } = await read('2026-06-06', '2026-06-08');
     expect(days).toEqual([
-      { date: '2026-06-06', cycleDay: 28, phase: 'LATE_LUTEAL', predicted: false, periodStart: null },
-      { date: '2026-06-07', cycleDay: 1, phase: 'MENSTRUAL', predicted: false, periodStart: 'LOGGED' },
-      { date: '2026-06-08', cycleDay: 2, phase: 'MENSTRUAL', predicted: false, periodStart: null },
+      {
+        date: '2026-06-06',
+        cycleDay: 28,
+        phase: 'LATE_LUTEAL',
+        predicted: false,
+        periodStart: null,
+        pack: null,
+      },
+      {
+        date: '2026-06-07',
+        cycleDay: 1,
+        phase: 'MENSTRUAL',
+        predicted: false,
+        periodStart: 'LOGGED',
+        pack: null,
+      },
+      {
+        date: '2026-06-08',
+        cycleDay: 2,
+        phase: 'MENSTRUAL',
+        predicted: false,
+        periodStart: null,
+        pack: null,
+      },
     ]);
   });
 
   test('marks the predicted start and the days after it', async () => {
     const { days } = await read('2026-07-04', '2026-07-06');
     expect(days).toEqual([
-      { date: '2026-07-04', cycleDay: 28, phase: 'LATE_LUTEAL', predicted: false, periodStart: null },
-      { date: '2026-07-05', cycleDay: 1, phase: 'MENSTRUAL', predicted: true, periodStart: 'PREDICTED' },
-      { date: '2026-07-06', cycleDay: 2, phase: 'MENSTRUAL', predicted: true, periodStart: null },
+      {
+        date: '2026-07-04',
+        cycleDay: 28,
+        phase: 'LATE_LUTEAL',
+        predicted: false,
+        periodStart: null,
+        pack: null,
+      },
+      {
+        date: '2026-07-05',
+        cycleDay: 1,
+        phase: 'MENSTRUAL',
+        predicted: true,
+        periodStart: 'PREDICTED',
+        pack: null,
+      },
+      { date: '2026-07-06', cycleDay: 2, phase: 'MENSTRUAL', predicted: true, periodStart: null, pack: null },
     ]);
   });
 
@@ -57,8 +92,8 @@ describe('GET /api/calendar', () => {
   test('knows no day before the first log', async () => {
     const { days } = await read('2026-04-11', '2026-04-12');
     expect(days).toMatchObject([
-      { cycleDay: null, phase: 'UNKNOWN', periodStart: null },
-      { cycleDay: 1, periodStart: 'LOGGED' },
+      { cycleDay: null, phase: 'UNKNOWN', periodStart: null, pack: null },
+      { cycleDay: 1, periodStart: 'LOGGED', pack: null },
     ]);
   });
 
@@ -80,6 +115,7 @@ describe('GET /api/calendar', () => {
       phase: 'UNKNOWN',
       predicted: false,
       periodStart: null,
+      pack: null,
     });
     expect(predictedPeriods.every(({ latest }: { latest: string }) => latest >= from)).toBe(true);
   });
@@ -89,13 +125,43 @@ describe('GET /api/calendar', () => {
     await addPeriodLog(service, paused, '2026-06-07');
     await paused.call('PATCH', '/api/settings', { cycleMode: 'PAUSED' });
     expect((await read('2026-06-07', '2026-06-07', paused)).days).toEqual([
-      { date: '2026-06-07', cycleDay: null, phase: 'UNKNOWN', predicted: false, periodStart: 'LOGGED' },
+      {
+        date: '2026-06-07',
+        cycleDay: null,
+        phase: 'UNKNOWN',
+        predicted: false,
+        periodStart: 'LOGGED',
+        pack: null,
+      },
     ]);
+  });
+
+  test('counts the days of the pack and marks its break in the mode PILL', async () => {
+    const onPill = await service.signUp();
+    await addPeriodLog(service, onPill, '2026-06-07');
+    await onPill.call('PATCH', '/api/settings', { cycleMode: 'PILL' });
+    const { days } = await read('2026-06-10', '2026-07-12', onPill);
+    const packs = days.map(({ pack }: { pack: { day: number; isBreak: boolean } }) => pack);
+    expect(packs.slice(0, 3)).toEqual([
+      { day: 4, isBreak: true },
+      { day: 5, isBreak: true },
+      { day: 6, isBreak: false },
+    ]);
+    // The next bleeding is expected on 5 July, two days into the break.
+    expect(packs.slice(23, 26)).toEqual([
+      { day: 27, isBreak: true },
+      { day: 28, isBreak: true },
+      { day: 1, isBreak: true },
+    ]);
+    await onPill.call('PATCH', '/api/settings', { pillPack: 'CONTINUOUS' });
+    expect((await read('2026-06-16', '2026-06-16', onPill)).days).toMatchObject([{ pack: null }]);
   });
 
   test("does not show another person's days", async () => {
     const other = await service.signUp();
-    expect((await read('2026-06-07', '2026-06-07', other)).days).toMatchObject([{ periodStart: null }]);
+    expect((await read('2026-06-07', '2026-06-07', other)).days).toMatchObject([
+      { periodStart: null, pack: null },
+    ]);
   });
 
   test.each([

@@ -167,7 +167,7 @@ export function predictLength(
   };
 }
 
-const PACK_DAYS = 28;
+export const PACK_DAYS = 28;
 /** After this many packs without bleeding, none is predicted. */
 const PACKS_COUNTED = 4;
 

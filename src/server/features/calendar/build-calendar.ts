@@ -1,7 +1,15 @@
 import type { Calendar } from '#contract/calendar.ts';
-import { addDays, isBefore } from '#core/calendar-day.ts';
+import { addDays, dayNumber, isBefore } from '#core/calendar-day.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
-import { type CycleChart, chartCycle, type TimelineCycle, timelineDays } from '#core/cycle/timeline.ts';
+import { modeOn, rulesOf } from '#core/cycle/mode-rules.ts';
+import { type PackDay, packDayOf } from '#core/cycle/pack-day.ts';
+import {
+  type CycleChart,
+  chartCycle,
+  type TimelineCycle,
+  type TimelineDay,
+  timelineDays,
+} from '#core/cycle/timeline.ts';
 import { LONGEST_CYCLE_DAYS } from '#core/limits.ts';
 
 /** Further ahead every cycle day is about equally likely, so days have no phase. */
@@ -34,6 +42,17 @@ function drawDays({ today, from, to }: CalendarRequest, timeline: readonly Timel
   return [...timelineDays(timeline, from, lastDrawn), ...timelineDays([], firstEmpty, to)];
 }
 
+/** As on the timeline, the running cycle and those after it follow the current mode. */
+function packOn(
+  { date, cycleDay }: TimelineDay,
+  record: CycleRecord,
+  { current: { lastPeriodDate } }: CycleChart,
+): PackDay | null {
+  const isPast = lastPeriodDate !== null && isBefore(date, lastPeriodDate);
+  const isPack = rulesOf(isPast ? modeOn(dayNumber(date), record) : record).basis === 'PACK';
+  return isPack && cycleDay !== null ? packDayOf(cycleDay) : null;
+}
+
 /** Every requested day, and the predictions whose window overlaps these days. */
 export function buildCalendar(request: CalendarRequest): Calendar {
   const { record, today, from, to } = request;
@@ -45,6 +64,7 @@ export function buildCalendar(request: CalendarRequest): Calendar {
     days: drawDays(request, chart.timeline).map((day) => ({
       ...day,
       periodStart: starts.get(day.date.toString()) ?? null,
+      pack: packOn(day, record, chart),
     })),
     predictedPeriods: chart.coming.filter(
       ({ earliest, latest }) => !isBefore(to, earliest) && !isBefore(latest, from),

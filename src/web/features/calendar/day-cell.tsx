@@ -15,7 +15,10 @@ interface DayCellProps {
 
 export function DayCell({ day, today, isSelected, training, onSelect }: DayCellProps) {
   const locale = useLocale();
-  const { date, phase, cycleDay, periodStart, expected, isOutside } = day;
+  const { date, phase, cycleDay, periodStart, expected, isOutside, pack } = day;
+  const { calendar, shell } = locale.texts;
+  const count = pack?.day ?? cycleDay;
+  const letter = phase === 'UNKNOWN' ? '' : shell.phaseLetters[phase];
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a table with the role grid is a gridcell.
     <td aria-selected={isSelected}>
@@ -27,6 +30,7 @@ export function DayCell({ day, today, isSelected, training, onSelect }: DayCellP
         data-start={periodStart}
         data-expected={expected !== undefined}
         data-outside={isOutside}
+        data-break={pack?.isBreak}
         tabIndex={isSelected ? 0 : -1}
         aria-current={date === today ? 'date' : undefined}
         onClick={() => onSelect(date)}
@@ -37,13 +41,13 @@ export function DayCell({ day, today, isSelected, training, onSelect }: DayCellP
         </span>
         {training && <TrainingMark {...training} />}
         <span class="day-phase" aria-hidden="true">
-          {phase === 'UNKNOWN' ? '' : locale.texts.shell.phaseLetters[phase]}
+          {pack?.isBreak ? calendar.breakLetter : letter}
         </span>
         <span class="day-count narrow" aria-hidden="true">
-          {cycleDay}
+          {count}
         </span>
         <span class="day-count wide" aria-hidden="true">
-          {cycleDay !== null && locale.texts.calendar.cellDay(cycleDay)}
+          {count !== null && calendar.cellDay(count)}
         </span>
       </button>
     </td>

@@ -34,8 +34,12 @@ export function DayDetails({ day, today, panel }: DayDetailsProps) {
           {isFuture ? <ComingTraining date={date} /> : <PastTraining date={date} today={today} />}
           {!isFuture && !isHeld && periodStart !== 'LOGGED' && (
             <div>
-              <Button kind="primary" isBusy={log.isPending} onClick={() => log.mutate(date)}>
-                {texts.calendar.logHere}
+              <Button
+                {...(day.pack === null && { kind: 'primary' as const })}
+                isBusy={log.isPending}
+                onClick={() => log.mutate(date)}
+              >
+                {day.pack === null ? texts.calendar.logHere : texts.logPeriod.logBleeding}
               </Button>
             </div>
           )}

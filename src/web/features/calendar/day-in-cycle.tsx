@@ -52,15 +52,22 @@ function ExpectedStart({ day: { periodStart, expected } }: { day: ShownDay }) {
 /** The day's place in its cycle. */
 export function DayInCycle({ day, isToday }: { day: ShownDay; isToday: boolean }) {
   const { calendar, shell } = useLocale().texts;
-  const { date, phase, cycleDay, periodStart, expected } = day;
+  const { date, phase, cycleDay, periodStart, expected, pack } = day;
   const isKnown = phase !== 'UNKNOWN';
   return (
     <>
       <p class="row">
         {isToday && <span class="day-today small">{calendar.today}</span>}
-        {cycleDay !== null && calendar.cycleDay(cycleDay)}
+        {pack === null && cycleDay !== null && calendar.cycleDay(cycleDay)}
+        {pack && calendar.packDay(pack.day)}
         {cycleDay === null && !isKnown && <span class="muted">{calendar.noEstimate}</span>}
       </p>
+      {pack && (
+        <p class="muted small">
+          {pack.isBreak && `${calendar.packBreak}. `}
+          {calendar.packNote}
+        </p>
+      )}
       {isKnown && (
         <p class="row">
           <PhaseBadge phase={phase} />

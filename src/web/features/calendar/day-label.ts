@@ -19,7 +19,9 @@ export function dayLabel(
   const parts = [
     formats.day(day.date),
     day.date === today && calendar.today,
-    day.cycleDay !== null && calendar.cycleDay(day.cycleDay),
+    day.pack === null && day.cycleDay !== null && calendar.cycleDay(day.cycleDay),
+    day.pack && calendar.packDay(day.pack.day),
+    day.pack?.isBreak && calendar.packBreak,
     day.phase !== 'UNKNOWN' && calendar.estimatedPhase(shell.phases[day.phase]),
     day.periodStart !== null ? start[day.periodStart] : day.expected && calendar.windowDay,
     training && words[training.kind](training.status),

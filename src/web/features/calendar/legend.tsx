@@ -7,7 +7,7 @@ import { useLocale } from '#web/lib/language.tsx';
 const WIDE = '(min-width: 640px)';
 
 /** Uses the styles of the day cells, so that both always look the same. */
-export function Legend() {
+export function Legend({ isPack }: { isPack: boolean }) {
   const { shell, calendar } = useLocale().texts;
   const entry = (name: string, sign: ComponentChildren) => (
     <li key={name}>
@@ -19,7 +19,14 @@ export function Legend() {
     <details class="calendar-legend" open={matchMedia(WIDE).matches}>
       <summary>{calendar.legend}</summary>
       <ul class="small" aria-label={calendar.legend}>
-        {CYCLE_PHASES.map((phase) =>
+        {isPack &&
+          entry(
+            calendar.packBreak,
+            <span class="day-face day-sign" data-phase="UNKNOWN" data-break={true} aria-hidden="true">
+              {calendar.breakLetter}
+            </span>,
+          )}
+        {(isPack ? [] : CYCLE_PHASES).map((phase) =>
           entry(
             shell.phases[phase],
             <span class="day-face day-sign" data-phase={phase} aria-hidden="true">
@@ -47,7 +54,7 @@ export function Legend() {
         {entry(calendar.legendCeiling, <TrainingMark status="LIGHT" kind="ceiling" />)}
         {entry(calendar.today, <span class="day-sign today-ring" aria-hidden="true" />)}
       </ul>
-      <p class="muted small">{calendar.legendNote}</p>
+      <p class="muted small">{isPack ? calendar.packNote : calendar.legendNote}</p>
     </details>
   );
 }

@@ -54,6 +54,7 @@ export function monthDays({ month, today, calendar }: MonthRequest): ShownDay[] 
         phase: 'UNKNOWN',
         predicted: false,
         periodStart: null,
+        pack: null,
       }),
       isOutside: date.slice(0, 7) !== month.slice(0, 7),
       // A past prediction without a start is not shown any more.

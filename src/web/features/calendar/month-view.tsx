@@ -67,7 +67,7 @@ export function MonthView({ today }: { today: Today }) {
               onSelect={select}
               onOpen={open}
             />
-            <Legend />
+            <Legend isPack={days.some(({ pack }) => pack !== null)} />
           </section>
           {/* The selected day is always in the shown month. */}
           <DayDetails

@@ -1,3 +1,4 @@
+import { Button } from '#web/components/button.tsx';
 import { DayRecord } from '#web/components/day-record/day-record.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Cycle, Today } from '#web/lib/wire.ts';
@@ -24,10 +25,15 @@ function PhaseLegend({ cycle }: { cycle: Cycle }) {
   );
 }
 
-interface CycleCardProps {
+interface CycleProps {
   today: Today;
   /** Called when the page shows the result of a start that was logged here. */
   onFresh(): void;
+}
+
+interface CycleCardProps extends CycleProps {
+  /** Opens the dialog that logs a start. */
+  onLog(): void;
 }
 
 type NoticeCode = NonNullable<Cycle['notice']>['code'];
@@ -36,7 +42,7 @@ type NoticeCode = NonNullable<Cycle['notice']>['code'];
 const ABOUT_A_START: readonly NoticeCode[] = ['PERIOD_LATE', 'PERIOD_OVERDUE', 'CYCLE_STALE'];
 
 /** The notice of the server, or why no day is counted. */
-function CycleWords({ today, onFresh }: CycleCardProps) {
+function CycleWords({ today, onFresh }: CycleProps) {
   const { cycle: texts } = useLocale().texts.today;
   const { cycle } = today;
   if (cycle.notice) {
@@ -60,9 +66,10 @@ function CycleWords({ today, onFresh }: CycleCardProps) {
   return null;
 }
 
-export function CycleCard({ today, onFresh }: CycleCardProps) {
+export function CycleCard({ today, onFresh, onLog }: CycleCardProps) {
   const { cycle } = today;
-  const { cycle: texts } = useLocale().texts.today;
+  const { today: words, logPeriod } = useLocale().texts;
+  const { cycle: texts } = words;
   return (
     <section class="card cycle-card" aria-labelledby="cycle">
       <h2 id="cycle">{texts.heading}</h2>
@@ -74,6 +81,11 @@ export function CycleCard({ today, onFresh }: CycleCardProps) {
       {cycle.observedOvulation && <p class="small">{texts.observed(cycle.observedOvulation.text)}</p>}
       {cycle.nextPeriod && <NextPeriod period={cycle.nextPeriod} cycle={cycle} today={today.date} />}
       <CycleWords today={today} onFresh={onFresh} />
+      {cycle.mode === 'PILL' && (
+        <div>
+          <Button onClick={onLog}>{logPeriod.logBleeding}</Button>
+        </div>
+      )}
       <DayRecord date={today.date} />
       <LengthPrompt cycle={cycle} />
     </section>

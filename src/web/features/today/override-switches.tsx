@@ -27,6 +27,8 @@ function OverrideSwitch({ override, report, isHeld, today, onChange }: OverrideS
   const { shell, today: words } = locale.texts;
   const shown = report ?? { override, since: today.date, days: 0, ask: false };
   const isOn = report !== undefined;
+  const isPmsOnPill = override === 'pms' && today.cycle.mode === 'PILL';
+  const said = isPmsOnPill ? words.overrides.pmsOnPill : words.overrides.said[override];
   return (
     <Switch
       checked={isOn}
@@ -35,7 +37,7 @@ function OverrideSwitch({ override, report, isHeld, today, onChange }: OverrideS
         <>
           <strong>{shell.overrides[override]}</strong>
           <span class="swap muted small">
-            <span data-shown={!isOn && !isHeld}>{words.overrides.said[override]}</span>
+            <span data-shown={!isOn && !isHeld}>{said}</span>
             <span data-shown={isOn && !isHeld}>{sinceWords(shown, today, locale)}</span>
             <span data-shown={isHeld}>{words.overrides.notSent}</span>
           </span>

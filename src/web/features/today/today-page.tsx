@@ -66,7 +66,7 @@ function Dashboard({ today, dialog }: DashboardProps) {
           <Answer today={today} dialog={dialog} />
         </>
         <div class="today-cycle stack">
-          <CycleCard today={today} onFresh={showAnswer} />
+          <CycleCard today={today} onFresh={showAnswer} onLog={() => dialog.open()} />
           <LogQuestions questions={earlier} today={today.date} onFresh={showAnswer} />
         </div>
         <ReadingTiles today={today} />
@@ -79,16 +79,19 @@ export function TodayPage() {
   const { texts, formats } = useLocale();
   const query = useToday();
   const dialog = useLogDialog();
-  const { date, decision } = query.data ?? {};
+  const { date, decision, cycle } = query.data ?? {};
   const answer = decision ? texts.shell.statuses[decision.status] : undefined;
   return (
     <Page
       title={texts.shell.pages.today}
       tabTitle={answer && `${answer} · ${texts.shell.pages.today}`}
       action={
-        <Button kind="primary" onClick={() => dialog.open()}>
-          {texts.today.cycle.log}
-        </Button>
+        // On the pill a bleeding says little: it is logged in the card of the cycle.
+        cycle?.mode !== 'PILL' && (
+          <Button kind="primary" onClick={() => dialog.open()}>
+            {texts.today.cycle.log}
+          </Button>
+        )
       }
     >
       <p class="muted small today-date">{date === undefined ? '\u00a0' : formats.day(date)}</p>

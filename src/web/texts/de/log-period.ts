@@ -8,6 +8,7 @@ export const logPeriod: Texts['logPeriod'] = {
   today: (day) => `Heute, ${day}`,
   yesterday: (day) => `Gestern, ${day}`,
   log: 'Beginn eintragen',
+  logBleeding: 'Beginn der Blutung eintragen',
   addAnother: 'Eintragen und weitere hinzufügen',
   soFar: (days) => `Gerade eingetragen: ${days}.`,
   logged: (day) => `Periodenbeginn eingetragen: ${day}.`,

@@ -123,6 +123,7 @@ const overrides: Texts['today']['overrides'] = {
     `Deine Angabe: ${names}. Für heute heißt das höchstens: ${limit}. Eine Empfehlung braucht ein verbundenes Wearable.`,
   decidedBefore: (names, limit) =>
     `Diese Empfehlung ist älter als deine Angabe: ${names}. Sie ist noch nicht gesendet. Mit ihr höchstens: ${limit}.`,
+  pmsOnPill: 'Beschwerden wie bei PMS',
   notSent: 'Noch nicht gesendet',
   said: {
     flare: 'Zum Beispiel ein Endometriose-Schub',

@@ -6,6 +6,7 @@ export const logPeriod = {
   today: (day: string) => `Today, ${day}`,
   yesterday: (day: string) => `Yesterday, ${day}`,
   log: 'Log start',
+  logBleeding: 'Log start of bleeding',
   addAnother: 'Save and add another',
   soFar: (days: string) => `Logged just now: ${days}.`,
   logged: (day: string) => `Period start logged for ${day}.`,

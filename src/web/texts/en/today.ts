@@ -135,6 +135,7 @@ const overrides = {
     `Your own word: ${names}. For today that means at most: ${limit}. A decision needs a connected wearable.`,
   decidedBefore: (names: string, limit: string) =>
     `Decided before you switched on: ${names}. That is not sent yet. With it, at most: ${limit}.`,
+  pmsOnPill: 'Symptoms as with PMS',
   notSent: 'Not sent yet',
   said,
   notSaved: (name: string, problem: string) => `“${name}” could not be saved. ${problem}`,

@@ -17,6 +17,11 @@ export const calendar: Texts['calendar'] = {
   predictedStart: 'Début des règles, prévu',
   windowDay: 'Début possible des règles',
   cycleDay: (day) => `Jour ${day} du cycle`,
+  packDay: (day) => `Jour ${day} de la plaquette`,
+  packBreak: 'Pause, estimation',
+  breakLetter: 'P',
+  packNote:
+    'Les jours de la plaquette sont comptés depuis vos saignements et estimés\u00a0: c’est votre plaquette qui compte.',
   cellDay: (day) => `J ${day}`,
   estimatedPhase: (phase) => `phase estimée\u00a0: ${phase}`,
   noEstimate: 'Il n’y a pas d’estimation pour ce jour.',

@@ -8,6 +8,7 @@ export const logPeriod: Texts['logPeriod'] = {
   today: (day) => `Aujourd’hui, ${day}`,
   yesterday: (day) => `Hier, ${day}`,
   log: 'Enregistrer le début',
+  logBleeding: 'Enregistrer le début des saignements',
   addAnother: 'Enregistrer et en ajouter un autre',
   soFar: (days) => `Enregistré à l’instant\u00a0: ${days}.`,
   logged: (day) => `Début des règles enregistré pour le ${day}.`,
