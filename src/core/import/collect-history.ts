@@ -3,6 +3,7 @@ import type { Level } from '#core/cycle/body-day.ts';
 import { collectBleeding } from './collect-bleeding.ts';
 import { collectFacts } from './collect-facts.ts';
 import { type CollectedNight, collectNights } from './collect-nights.ts';
+import { measureOf } from './collect-samples.ts';
 import { collectStages } from './collect-stages.ts';
 import type {
   Flow,
@@ -77,7 +78,10 @@ export interface OwnExportReader {
 }
 
 /** The name of a record that has none in the file. A stage needs no name: its reason says enough. */
-const nameOf = ({ kind }: ImportedRecord): string | undefined => (kind === 'stage' ? undefined : kind);
+function nameOf(record: ImportedRecord): string | undefined {
+  if (record.kind === 'sample') return measureOf(record.sample);
+  return record.kind === 'stage' ? undefined : record.kind;
+}
 
 const NO_OWN_EXPORT: OwnExportReader = { readLog: () => undefined, readAccount: () => undefined };
 
@@ -112,7 +116,7 @@ function addRecord(
   { bleeding, facts, nights, stages, logs }: Collectors,
   day: number,
   record: ImportedRecord,
-): Outcome {
+): Outcome | undefined {
   switch (record.kind) {
     case 'bleeding':
       return bleeding.addBleeding(day, record);
@@ -130,6 +134,8 @@ function addRecord(
       return facts.addSymptom(day, record);
     case 'night':
       return nights.add(day, record);
+    case 'sample':
+      return nights.addSample(record);
     case 'stage':
       return stages.add(day, record);
     case 'log':
@@ -139,6 +145,7 @@ function addRecord(
 
 function finish({ bleeding, facts, nights, stages, logs }: Collectors) {
   const { flows, periods } = bleeding.finish();
+  const measured = nights.finish();
   const days = [...new Set([...flows.keys(), ...facts.days()])].sort((a, b) => a - b);
   return {
     periods: periods.map(({ start, end, ...period }) => ({
@@ -151,7 +158,8 @@ function finish({ bleeding, facts, nights, stages, logs }: Collectors) {
       flow: (flows.get(day) ?? null) as ImportedDay['flow'],
       ...facts.on(day),
     })),
-    nights: nights.list().map(({ day, ...values }) => ({ day: textOf(day), ...values })),
+    nights: measured.nights.map(({ day, ...values }) => ({ day: textOf(day), ...values })),
+    sampleCounts: measured.counts,
     stages: stages.list().map(({ stage, from, to }) => ({ stage, from: textOf(from), to: textOf(to) })),
     logs: logs.list(),
   };
@@ -168,7 +176,8 @@ export function collectHistory(
   let taken = 0;
   let account: StoredRow | undefined;
 
-  function add(record: ImportedRecord): Outcome {
+  /** Undefined for a sample: what becomes of it is known when all of them are. */
+  function add(record: ImportedRecord): Outcome | undefined {
     const day = dayNumberOfText(record.day);
     if (day === undefined) return 'BAD_DATE';
     return day > lastDay ? 'FUTURE' : addRecord(collectors, day, record);
@@ -178,7 +187,8 @@ export function collectHistory(
     take(record, place) {
       const outcome = add(record);
       if (outcome === 'NEW') taken++;
-      else tally.add(outcome, { line: place?.line, what: place?.what ?? nameOf(record) });
+      else if (outcome !== undefined)
+        tally.add(outcome, { line: place?.line, what: place?.what ?? nameOf(record) });
     },
     leaveOut(reason, place, count) {
       for (const day of place?.unreadBleeding ?? []) collectors.bleeding.addUnread(dayNumberOfText(day));
@@ -187,11 +197,19 @@ export function collectHistory(
     takeAccount(found) {
       account ??= ownExport.readAccount(found);
     },
-    finish: () => ({
-      ...finish(collectors),
-      account: account ?? null,
-      leftOut: tally.list(),
-      counts: { records: taken + tally.total(), taken },
-    }),
+    finish() {
+      const { sampleCounts, ...history } = finish(collectors);
+      for (const { what, taken: nights, further, awake } of sampleCounts) {
+        taken += nights;
+        if (further > 0) tally.add('SAME_DAY', { what }, further);
+        if (awake > 0) tally.add('AWAKE', { what }, awake);
+      }
+      return {
+        ...history,
+        account: account ?? null,
+        leftOut: tally.list(),
+        counts: { records: taken + tally.total(), taken },
+      };
+    },
   };
 }

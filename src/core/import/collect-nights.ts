@@ -1,4 +1,6 @@
 import { median } from '#core/arithmetic.ts';
+import type { HrvKind } from '#core/training/hrv-kind.ts';
+import { collectSamples, type SampledNight } from './collect-samples.ts';
 import type { ImportedRecord, NightMeasure, Outcome } from './imported-record.ts';
 
 /** One night of one app. The skin temperature is a deviation from the app's own usual, in °C. */
@@ -6,6 +8,7 @@ export interface CollectedNight {
   day: number;
   app: string;
   hrvLastNightMs: number | null;
+  hrvKind: HrvKind | null;
   restingHeartRate: number | null;
   sleepSeconds: number | null;
   skinTemperatureDeviation: number | null;
@@ -65,25 +68,39 @@ function nightsOf(app: string, days: Days): CollectedNight[] {
     (measures) => readMeasure(measures, 'skinTemperature') ?? [],
   );
   const usual = temperatures.length === 0 ? 0 : median(temperatures);
-  return [...days]
-    .sort(([a], [b]) => a - b)
-    .map(([day, measures]) => {
-      const temperature = readMeasure(measures, 'skinTemperature');
-      const deviation = readMeasure(measures, 'skinTemperatureDeviation');
-      return {
-        day,
-        app,
-        hrvLastNightMs: readMeasure(measures, 'hrvLastNightMs'),
-        restingHeartRate: readMeasure(measures, 'restingHeartRate'),
-        sleepSeconds: readMeasure(measures, 'sleepSeconds'),
-        skinTemperatureDeviation: temperature === null ? deviation : roundTo(temperature - usual, 2),
-      };
-    });
+  return [...days].map(([day, measures]): CollectedNight => {
+    const temperature = readMeasure(measures, 'skinTemperature');
+    const deviation = readMeasure(measures, 'skinTemperatureDeviation');
+    const hrvLastNightMs = readMeasure(measures, 'hrvLastNightMs');
+    return {
+      day,
+      app,
+      hrvLastNightMs,
+      hrvKind: hrvLastNightMs === null ? null : 'RMSSD',
+      restingHeartRate: readMeasure(measures, 'restingHeartRate'),
+      sleepSeconds: readMeasure(measures, 'sleepSeconds'),
+      skinTemperatureDeviation: temperature === null ? deviation : roundTo(temperature - usual, 2),
+    };
+  });
 }
 
-/** Collects samples into nights, in any order. */
+/** What a file says about a night and what its samples add up to. */
+function mergeNight(night: CollectedNight, sampled: SampledNight | undefined): CollectedNight {
+  const hrv = night.hrvLastNightMs === null ? sampled : night;
+  return {
+    ...night,
+    hrvLastNightMs: hrv?.hrvLastNightMs ?? null,
+    hrvKind: hrv?.hrvKind ?? null,
+    restingHeartRate: night.restingHeartRate ?? sampled?.restingHeartRate ?? null,
+    sleepSeconds: night.sleepSeconds ?? sampled?.sleepSeconds ?? null,
+    skinTemperatureDeviation: night.skinTemperatureDeviation ?? sampled?.skinTemperatureDeviation ?? null,
+  };
+}
+
+/** Collects values of nights, in any order. */
 export function collectNights() {
   const apps = new Map<string, Days>();
+  const samples = collectSamples();
 
   function devicesOf({ app, measure }: NightRecord, day: number): Devices {
     const days: Days = apps.get(app) ?? new Map();
@@ -109,12 +126,24 @@ export function collectNights() {
     return isNew ? 'NEW' : 'SAME_DAY';
   }
 
-  /** The app with the most nights comes first, because only the first night of a day is used. */
-  function list(): CollectedNight[] {
-    return [...apps]
-      .sort(([nameA, a], [nameB, b]) => b.size - a.size || (nameA < nameB ? -1 : 1))
-      .flatMap(([app, days]) => nightsOf(app, days));
+  function nightsOfApp(app: string, sampled: ReadonlyMap<number, SampledNight>): CollectedNight[] {
+    const days: Days = apps.get(app) ?? new Map();
+    for (const day of sampled.keys()) if (!days.has(day)) days.set(day, new Map());
+    return nightsOf(app, days)
+      .map((night) => mergeNight(night, sampled.get(night.day)))
+      .sort((a, b) => a.day - b.day);
   }
 
-  return { add, list };
+  /** The app with the most nights comes first, because only the first night of a day is used. */
+  function finish() {
+    const { nights, counts } = samples.finish();
+    const byApp = [...new Set([...apps.keys(), ...nights.keys()])].map((app) => ({
+      app,
+      nights: nightsOfApp(app, nights.get(app) ?? new Map()),
+    }));
+    byApp.sort((a, b) => b.nights.length - a.nights.length || (a.app < b.app ? -1 : 1));
+    return { nights: byApp.flatMap((each) => each.nights), counts };
+  }
+
+  return { add, addSample: samples.add, finish };
 }

@@ -1,5 +1,6 @@
 import type { Level } from '#core/cycle/body-day.ts';
 import type { LeftOutReason as LeftOutOfAverage } from '#core/cycle/cycle-mode.ts';
+import type { StoredPhoneValue } from '#core/phone/phone-value.ts';
 
 /** From least to most. Of two records of one day, the heavier one wins. */
 export const FLOWS = ['none', 'spotting', 'unspecified', 'light', 'medium', 'heavy'] as const;
@@ -19,6 +20,11 @@ export const NIGHT_MEASURES = [
   'skinTemperatureDeviation',
 ] as const;
 export type NightMeasure = (typeof NIGHT_MEASURES)[number];
+
+/** A value with its time. `wearable` is the watch or app that wrote it. */
+export type Sample = Omit<StoredPhoneValue, 'kind' | 'day' | 'label'> & {
+  kind: 'HRV_RMSSD' | 'HRV_SDNN' | 'PULSE' | 'SLEEP' | 'SKIN_TEMPERATURE';
+};
 
 export type Symptom = 'pain' | 'energy' | 'mood';
 
@@ -71,6 +77,8 @@ export type ImportedRecord =
       device: string;
       isPart?: boolean;
     }
+  /** Nights are made of samples in the same way as of the values that a phone sends. */
+  | { kind: 'sample'; day: string; app: string; sample: Sample }
   /** A day's measurements and decision, from Lutea's own export. */
   | { kind: 'log'; day: string; row: StoredRow };
 
@@ -99,6 +107,8 @@ export const LEFT_OUT_REASONS = [
   'END_WITHOUT_START',
   /** Measured by another device, whose own export is better. */
   'SECOND_HAND',
+  /** Measured outside the night's sleep. */
+  'AWAKE',
   /** Lutea keeps nothing of this kind. */
   'NO_PLACE',
   /** More than Lutea takes from one file. */

@@ -179,6 +179,17 @@ describe('a night', () => {
     expect(derive([first, segment, NIGHT])).toMatchObject([{ sleepSeconds: 26_100 }]);
   });
 
+  test('counts an overlap of two parts of one source once', () => {
+    const first = sleep('2026-06-15 23:00', '2026-06-16 03:00', 4);
+    const second = sleep('2026-06-16 02:00', '2026-06-16 07:00', 5);
+    expect(derive([first, second])).toMatchObject([{ sleepSeconds: 8 * 3_600 }]);
+  });
+
+  test('is of the source that recorded most of it', () => {
+    const phone = { ...sleep('2026-06-16 06:30', '2026-06-16 08:00', 1.5), wearable: 'Phone' };
+    expect(derive([{ ...NIGHT, wearable: 'Watch' }, phone])).toMatchObject([{ sleepSeconds: 26_100 }]);
+  });
+
   test('is not a nap', () => {
     const nap = sleep('2026-06-16 14:00', '2026-06-16 15:00', 1);
     expect(derive([NIGHT, nap])).toMatchObject([{ day: day('2026-06-16'), sleepSeconds: 26_100 }]);

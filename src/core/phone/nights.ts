@@ -42,9 +42,23 @@ function toNight(parts: readonly StoredPhoneValue[]): Night {
   return {
     day: localDayAt(last.endMs, last.utcOffsetMinutes),
     sleeps: [{ startMs, endMs: last.endMs }],
-    asleepSeconds: parts.reduce((sum, { value }) => sum + value, 0),
+    asleepSeconds: Math.round(parts.reduce((sum, { value }) => sum + value, 0)),
     utcOffsetMinutes: last.utcOffsetMinutes,
   };
+}
+
+/** The parts of one writer without the time that an earlier part already covers, so that no minute counts twice. */
+function uncoveredParts(parts: readonly StoredPhoneValue[]): StoredPhoneValue[] {
+  let coveredMs = Number.NEGATIVE_INFINITY;
+  return parts
+    .toSorted((a, b) => a.startMs - b.startMs || b.endMs - a.endMs)
+    .flatMap((part) => {
+      const startMs = Math.max(part.startMs, coveredMs);
+      coveredMs = Math.max(coveredMs, part.endMs);
+      if (startMs === part.startMs) return [part];
+      const share = (part.endMs - startMs) / (part.endMs - part.startMs);
+      return share > 0 ? [{ ...part, startMs, value: part.value * share }] : [];
+    });
 }
 
 /** Joins sleep that is interrupted only briefly. */
@@ -90,10 +104,10 @@ function joinHalves(sleeps: readonly Night[]): Night[] {
   return joined;
 }
 
-/** For each day, the longest sleep that ended on it. A nap is not a night. */
+/** For each day, the longest sleep of one writer that ended on it. A nap is not a night. */
 export function findNights(values: readonly StoredPhoneValue[]): Map<number, Night> {
   const sleeps = values.filter(({ kind }) => kind === 'SLEEP');
-  const timed = joinHalves(sleepsOf(withoutOverlaps(sleeps.filter(({ day }) => day === null))));
+  const timed = joinHalves(sleepsOf(uncoveredParts(sleeps.filter(({ day }) => day === null))));
   const dated = sleeps.flatMap(({ day, value, utcOffsetMinutes }): Night[] =>
     day === null ? [] : [{ day, sleeps: [], asleepSeconds: value, utcOffsetMinutes }],
   );

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportedNight } from '#core/import/collect-history.ts';
 import type { NotedFacts } from '#core/import/plan-days.ts';
-import type { HrvKind } from '#core/training/hrv-kind.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { BODY_DAY_COLUMNS } from '#server/records/days/noted-days.ts';
 
@@ -84,12 +83,6 @@ export const deleteNoted = (dates: readonly Temporal.PlainDate[]) =>
 /** Each app is its own series: values of two apps are never compared. */
 const sourceOf = (app: string): string => `import_${app}`;
 
-/** Apple measures another kind of heart rate variability than all others. */
-function kindOf({ app, hrvLastNightMs }: ImportedNight): HrvKind | null {
-  if (hrvLastNightMs === null) return null;
-  return app === 'apple' ? 'SDNN' : 'RMSSD';
-}
-
 export function writeNights(nights: readonly ImportedNight[]) {
   return forPerson(
     build
@@ -97,7 +90,7 @@ export function writeNights(nights: readonly ImportedNight[]) {
       .values(
         nights.map((night) => ({
           date: Temporal.PlainDate.from(night.day),
-          hrv_kind: kindOf(night),
+          hrv_kind: night.hrvKind,
           hrv_last_night_ms: night.hrvLastNightMs,
           resting_heart_rate: night.restingHeartRate,
           sleep_seconds: night.sleepSeconds,

@@ -8,6 +8,7 @@ const night = (day: string, app: string) => ({
   day,
   app,
   hrvLastNightMs: null,
+  hrvKind: null,
   restingHeartRate: 50,
   sleepSeconds: null,
   skinTemperatureDeviation: null,

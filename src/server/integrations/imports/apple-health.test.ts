@@ -58,7 +58,7 @@ test('counts only time asleep, and counts unknown records by type', async () => 
   expect(reasons(result)).toEqual({
     'NO_PLACE StepCount': 2,
     'NO_PLACE HKCategoryValueSleepAnalysisInBed': 1,
-    'SAME_DAY night': 1,
+    'SAME_DAY hrvLastNightMs': 1,
   });
   expect(result.counts).toEqual({ records: 6, taken: 2 });
 });
@@ -136,4 +136,70 @@ test('of two apps on one day the heavier flow wins, and "none" never does', asyn
     `<Record sourceName="${app}" value="${value}" startDate="2026-01-05 08:00:00 +0100" type="HKCategoryTypeIdentifierMenstrualFlow"/>`;
   const result = await read(`<HealthData>${flow('a', 5)}${flow('b', 4)}${flow('c', 2)}</HealthData>`);
   expect(flows(result)).toEqual({ '2026-01-05': 'heavy' });
+});
+
+const between = (type: string, value: string, [from, to]: [from: string, to: string], source = 'Watch') =>
+  `<Record sourceName="${source}" type="HK${type}" value="${value}" startDate="2026-01-${from}:00 +0100" endDate="2026-01-${to}:00 +0100"/>`;
+const asleep = (from: string, to: string, source?: string) =>
+  between(
+    'CategoryTypeIdentifierSleepAnalysis',
+    'HKCategoryValueSleepAnalysisAsleepCore',
+    [from, to],
+    source,
+  );
+const hrv = (value: string, at: string, kind = 'SDNN') =>
+  between(`QuantityTypeIdentifierHeartRateVariability${kind}`, value, [at, at]);
+
+test('only heart rate variability during the night’s sleep counts', async () => {
+  const samples = [hrv('40', '06 02:00'), hrv('44', '06 04:00'), hrv('120', '06 15:00')];
+  const result = await read(file(asleep('05 23:00', '06 07:00'), ...samples));
+  expect(result.nights).toMatchObject([{ day: '2026-01-06', hrvLastNightMs: 42, hrvKind: 'SDNN' }]);
+  expect(reasons(result)).toEqual({ 'SAME_DAY hrvLastNightMs': 1, 'AWAKE hrvLastNightMs': 1 });
+  expect(result.counts).toEqual({ records: 4, taken: 2 });
+});
+
+test('heart rate variability without any sleep is left out, and the report says why', async () => {
+  const result = await read(file(hrv('40', '06 02:00'), flow('2026-01-05', '3')));
+  expect([result.nights, reasons(result)]).toEqual([[], { 'AWAKE hrvLastNightMs': 1 }]);
+});
+
+test('rMSSD of iOS 27 is a kind of its own', async () => {
+  const result = await read(
+    file(
+      asleep('05 23:00', '06 07:00'),
+      hrv('70', '06 02:00'),
+      asleep('06 23:00', '07 07:00'),
+      hrv('72', '07 02:00'),
+      hrv('38', '07 03:00', 'RMSSD'),
+    ),
+  );
+  expect(result.nights.map(({ hrvLastNightMs, hrvKind }) => [hrvLastNightMs, hrvKind])).toEqual([
+    [70, 'SDNN'],
+    [38, 'RMSSD'],
+  ]);
+});
+
+test('a nap is not added to the night', async () => {
+  const result = await read(file(asleep('05 23:00', '06 07:00'), asleep('06 14:00', '06 15:30')));
+  expect(result.nights).toMatchObject([{ day: '2026-01-06', sleepSeconds: 8 * 3_600 }]);
+});
+
+test('overlapping sleep of one source counts once, and of two sources the longer one counts', async () => {
+  const watch = [
+    asleep('05 23:00', '06 03:00'),
+    asleep('06 02:00', '06 07:00'),
+    asleep('06 02:00', '06 07:00'),
+  ];
+  const result = await read(file(...watch, asleep('05 22:30', '06 05:00', 'Phone')));
+  expect(result.nights).toMatchObject([{ day: '2026-01-06', sleepSeconds: 8 * 3_600 }]);
+});
+
+test('the wrist temperature of an evening belongs to the day of waking', async () => {
+  const skin = (celsius: string, from: string, to: string) =>
+    between('QuantityTypeIdentifierAppleSleepingWristTemperature', celsius, [from, to]);
+  const result = await read(file(skin('35.1', '05 22:50', '06 06:40'), skin('35.5', '06 23:10', '07 06:30')));
+  expect(result.nights.map(({ day, skinTemperatureDeviation }) => [day, skinTemperatureDeviation])).toEqual([
+    ['2026-01-06', -0.2],
+    ['2026-01-07', 0.2],
+  ]);
 });

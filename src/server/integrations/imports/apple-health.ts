@@ -1,4 +1,6 @@
-import type { Flow, NightMeasure, RecordSink, Stage } from '#core/import/imported-record.ts';
+import type { Flow, RecordSink, Sample, Stage } from '#core/import/imported-record.ts';
+import { readMoment } from '../phone/moment.ts';
+import { wearableName } from '../wearable/wearable-name.ts';
 import { refuseFlow } from './flow-word.ts';
 import { ImportProblem } from './import-problem.ts';
 
@@ -32,10 +34,12 @@ const FLOWS: readonly [RegExp, Flow][] = [
   [/None$|^5$/, 'none'],
 ];
 
-const QUANTITIES: Readonly<Record<string, NightMeasure>> = {
-  HeartRateVariabilitySDNN: 'hrvLastNightMs',
-  RestingHeartRate: 'restingHeartRate',
-  AppleSleepingWristTemperature: 'skinTemperature',
+const QUANTITIES: Readonly<Record<string, Sample['kind']>> = {
+  HeartRateVariabilitySDNN: 'HRV_SDNN',
+  // Since iOS 27.
+  HeartRateVariabilityRMSSD: 'HRV_RMSSD',
+  RestingHeartRate: 'PULSE',
+  AppleSleepingWristTemperature: 'SKIN_TEMPERATURE',
 };
 
 /** The day as written: local time with its offset. */
@@ -58,48 +62,30 @@ function takeTest(sink: RecordSink, { attributes }: Element) {
   else sink.leaveOut('NO_PLACE', { what: value });
 }
 
-const OFFSET = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) ([+-]\d{2})(\d{2})$/;
-/** Sleep that ends in the evening belongs to the next night: a night belongs to the day of waking. */
-const EVENING_HOURS = 6;
+/** An export writes local time with its offset. */
+const momentOf = (text: string | undefined) => readMoment(text, 'UTC');
 
-function readMoment(text = ''): Temporal.ZonedDateTime | undefined {
-  const [, day, time, hours, minutes] = OFFSET.exec(text) ?? [];
-  if (day === undefined) return undefined;
-  try {
-    return Temporal.ZonedDateTime.from(`${day}T${time}[${hours}:${minutes}]`);
-  } catch {
-    return undefined;
-  }
+function takeSample(sink: RecordSink, element: Element, kind: Sample['kind'], value?: number) {
+  const { startDate, endDate = startDate, sourceName, ...attributes } = element.attributes;
+  const [start, end] = [momentOf(startDate), momentOf(endDate)];
+  if (start === null || end === null) return sink.leaveOut('BAD_DATE', { what: 'night' });
+  const sample = {
+    kind,
+    startMs: start.ms,
+    endMs: end.ms,
+    value: value ?? Number(attributes['value']),
+    utcOffsetMinutes: end.utcOffsetMinutes ?? 0,
+    wearable: wearableName(sourceName),
+  };
+  sink.take({ kind: 'sample', app: 'apple', day: dayOf(element.attributes), sample });
 }
 
-function takeSleep(sink: RecordSink, { attributes }: Element) {
-  const { value = '', sourceName = '' } = attributes;
+function takeSleep(sink: RecordSink, element: Element) {
+  const { value = '', startDate, endDate } = element.attributes;
   if (!value.includes('Asleep')) return sink.leaveOut('NO_PLACE', { what: value || 'SleepAnalysis' });
-  const [start, end] = [readMoment(attributes['startDate']), readMoment(attributes['endDate'])];
-  if (start === undefined || end === undefined) return sink.leaveOut('BAD_DATE', { what: 'SleepAnalysis' });
-  const seconds = (end.epochMilliseconds - start.epochMilliseconds) / 1_000;
-  const day = end.add({ hours: EVENING_HOURS }).toPlainDate().toString();
-  sink.take({
-    kind: 'night',
-    app: 'apple',
-    day,
-    measure: 'sleepSeconds',
-    value: seconds,
-    device: sourceName,
-    isPart: true,
-  });
-}
-
-function takeQuantity(sink: RecordSink, measure: NightMeasure, { attributes }: Element): void {
-  const value = Number(attributes['value']);
-  sink.take({
-    kind: 'night',
-    app: 'apple',
-    day: dayOf(attributes),
-    measure,
-    value,
-    device: attributes['sourceName'] ?? '',
-  });
+  const [start, end] = [momentOf(startDate), momentOf(endDate)];
+  const seconds = start === null || end === null ? Number.NaN : (end.ms - start.ms) / 1_000;
+  takeSample(sink, element, 'SLEEP', seconds);
 }
 
 /** Apple does not say whether an IUD is of copper: the person is asked. */
@@ -156,14 +142,14 @@ function createElementReader(sink: RecordSink) {
   return {
     read(tag: string, inner: string): void {
       const type = (TYPE.exec(tag)?.[1] ?? '').replace(PREFIX, '');
-      const measure = QUANTITIES[type];
+      const kind = QUANTITIES[type];
       const read = READERS[type];
-      if (measure === undefined && read === undefined) {
+      if (kind === undefined && read === undefined) {
         others.set(type, (others.get(type) ?? 0) + 1);
         return;
       }
       const element = { attributes: attributesOf(tag), isCycleStart: hasCycleStart(inner) };
-      if (measure !== undefined) takeQuantity(sink, measure, element);
+      if (kind !== undefined) takeSample(sink, element, kind);
       else read?.(sink, element);
     },
     end(): void {

@@ -75,3 +75,18 @@ test('a value that no export has in its length ends the reading', async () => {
     insert into menstruation_flow_record_table values (20458, hex(zeroblob(100000)));`);
   await expect(read(file)).rejects.toMatchObject({ code: 'UNREADABLE' });
 });
+
+test('Health Connect: only samples during the night’s sleep count, and a nap is not added', async () => {
+  const at = (time: string) => Temporal.Instant.from(`2026-01-${time}:00Z`).epochMilliseconds;
+  const result = await read(
+    createDatabase(`create table sleep_session_record_table (start_time, end_time, end_zone_offset, app_info_id);
+      insert into sleep_session_record_table values (${at('05T22:00')}, ${at('06T06:00')}, 3600, 1),
+        (${at('06T13:00')}, ${at('06T14:00')}, 3600, 1);
+      create table heart_rate_variability_rmssd_record_table (time, zone_offset, heart_rate_variability_millis, app_info_id);
+      insert into heart_rate_variability_rmssd_record_table values (${at('06T01:00')}, 3600, 40, 1),
+        (${at('06T03:00')}, 3600, 44, 1), (${at('06T14:30')}, 3600, 120, 1);`),
+  );
+  expect(result.nights).toMatchObject([
+    { day: '2026-01-06', hrvLastNightMs: 42, hrvKind: 'RMSSD', sleepSeconds: 8 * 3_600 },
+  ]);
+});

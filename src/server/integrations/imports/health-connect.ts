@@ -1,4 +1,4 @@
-import type { Flow, NightMeasure, RecordSink } from '#core/import/imported-record.ts';
+import type { Flow, RecordSink, Sample } from '#core/import/imported-record.ts';
 import { refuseFlow } from './flow-word.ts';
 import { ImportProblem } from './import-problem.ts';
 import { openUntrusted, type SqliteRow as Row, type UntrustedSqlite } from './untrusted-sqlite.ts';
@@ -22,17 +22,32 @@ function lastDayOf({ end_time, end_zone_offset }: Row): string | null {
     .toString();
 }
 
-const night =
-  (measure: NightMeasure, column: string) =>
-  (sink: RecordSink, row: Row): void =>
-    sink.take({
-      kind: 'night',
-      app: 'healthconnect',
-      day: dayOf(row),
-      measure,
-      value: Number(row[column] ?? Number.NaN),
-      device: String(row['app_info_id'] ?? ''),
-    });
+interface Span {
+  startMs: number;
+  endMs: number;
+  offsetSeconds: unknown;
+}
+
+/** Takes a value with its time. The offset is in seconds; the app that wrote it counts as the wearable. */
+function takeSample(
+  sink: RecordSink,
+  row: Row,
+  { kind, value, startMs, endMs, offsetSeconds }: Span & Pick<Sample, 'kind' | 'value'>,
+) {
+  const utcOffsetMinutes = Math.round(Number(offsetSeconds ?? Number.NaN) / 60);
+  const isTimed = [startMs, endMs].every((ms) => Math.abs(ms) < 8e15) && Number.isFinite(utcOffsetMinutes);
+  if (!isTimed) return sink.leaveOut('BAD_DATE', { what: 'night' });
+  const wearable = String(row['app_info_id'] ?? '') || null;
+  const sample = { kind, value, startMs, endMs, utcOffsetMinutes, wearable };
+  const day = lastDayOf({ end_time: endMs + 1, end_zone_offset: offsetSeconds }) ?? '';
+  sink.take({ kind: 'sample', app: 'healthconnect', day, sample });
+}
+
+const momentary = (kind: Sample['kind'], column: string) => (sink: RecordSink, row: Row) => {
+  const ms = Number(row['time'] ?? Number.NaN);
+  const value = Number(row[column] ?? Number.NaN);
+  takeSample(sink, row, { kind, value, startMs: ms, endMs: ms, offsetSeconds: row['zone_offset'] });
+};
 
 function takeFlow(sink: RecordSink, row: Row): void {
   const flow = FLOWS[Number(row['flow'])];
@@ -48,18 +63,9 @@ function takeTest(sink: RecordSink, row: Row): void {
 }
 
 function takeSleep(sink: RecordSink, row: Row): void {
-  const seconds = (Number(row['end_time']) - Number(row['start_time'])) / 1_000;
-  const day = lastDayOf(row) ?? '';
-  const device = String(row['app_info_id'] ?? '');
-  sink.take({
-    kind: 'night',
-    app: 'healthconnect',
-    day,
-    measure: 'sleepSeconds',
-    value: seconds,
-    device,
-    isPart: true,
-  });
+  const [startMs, endMs] = [Number(row['start_time']), Number(row['end_time'])];
+  const value = (endMs - startMs) / 1_000;
+  takeSample(sink, row, { kind: 'SLEEP', value, startMs, endMs, offsetSeconds: row['end_zone_offset'] });
 }
 
 const SKIN_TEMPERATURE_COLUMNS = {
@@ -89,8 +95,8 @@ interface RecordTable {
   take: (sink: RecordSink, row: Row) => void;
 }
 
-function nightTable(measure: NightMeasure, column: string): RecordTable {
-  return { columns: ['local_date', column, 'app_info_id'], take: night(measure, column) };
+function sampleTable(kind: Sample['kind'], column: string): RecordTable {
+  return { columns: ['time', 'zone_offset', column, 'app_info_id'], take: momentary(kind, column) };
 }
 
 const TABLES: Readonly<Record<string, RecordTable>> = {
@@ -109,8 +115,8 @@ const TABLES: Readonly<Record<string, RecordTable>> = {
     take: (sink, row) =>
       sink.take({ kind: 'temperature', day: dayOf(row), value: Number(row['temperature']) }),
   },
-  heart_rate_variability_rmssd_record_table: nightTable('hrvLastNightMs', 'heart_rate_variability_millis'),
-  resting_heart_rate_record_table: nightTable('restingHeartRate', 'beats_per_minute'),
+  heart_rate_variability_rmssd_record_table: sampleTable('HRV_RMSSD', 'heart_rate_variability_millis'),
+  resting_heart_rate_record_table: sampleTable('PULSE', 'beats_per_minute'),
   sleep_session_record_table: {
     columns: ['start_time', 'end_time', 'end_zone_offset', 'app_info_id'],
     take: takeSleep,

@@ -21,6 +21,13 @@ test('HRV is SDNN, with the phone’s own offset', () => {
   ).toEqual([['HRV_SDNN', '2026-06-16T01:12:09.000Z', 0, 41.7, 120]]);
 });
 
+test('rMSSD, which Apple Health has since iOS 27, is a kind of its own', () => {
+  const row = { qty: 38, date: '2026-06-16 03:12:09 +0200' };
+  expect(listed(readMetric('heart_rate_variability_rmssd', 'ms', [row]))).toEqual([
+    ['HRV_RMSSD', '2026-06-16T01:12:09.000Z', 0, 38, 120],
+  ]);
+});
+
 test.each([
   ['Ada’s Watch', 'Ada’s Watch'],
   ['Ada’s Watch|Ada’s iPhone', null],

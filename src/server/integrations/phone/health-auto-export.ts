@@ -51,12 +51,14 @@ function temperature(kind: PhoneKind): ReadMetric {
 const MIDNIGHT = /[ T](?:00:00(?::00)?(?![\d:]|\s*[AP])|12:00(?::00)?\s*A)/i;
 
 /** With "Summarize Data" on, HRV is the day's average, with the time of its first second. */
-const readHrv: ReadMetric = (reader, metric, at) => {
-  const isAverage = (row: Fields) => MIDNIGHT.test(String(row['date']));
-  for (const _row of metric.rows.filter(isAverage)) reader.refuse(metric.name, 'DAY_AVERAGE');
-  const rows = metric.rows.filter((row) => !isAverage(row));
-  quantity('HRV_SDNN', 'ms')(reader, { ...metric, rows }, at);
-};
+const hrv =
+  (kind: 'HRV_SDNN' | 'HRV_RMSSD'): ReadMetric =>
+  (reader, metric, at) => {
+    const isAverage = (row: Fields) => MIDNIGHT.test(String(row['date']));
+    for (const _row of metric.rows.filter(isAverage)) reader.refuse(metric.name, 'DAY_AVERAGE');
+    const rows = metric.rows.filter((row) => !isAverage(row));
+    quantity(kind, 'ms')(reader, { ...metric, rows }, at);
+  };
 
 const ASLEEP = /^(?:asleep|core|rem|deep|unspecified)/i;
 
@@ -84,8 +86,10 @@ const readSleep: ReadMetric = (reader, { name, units, rows }, at) => {
 
 /** By metric name. Everything else is ignored. */
 const METRICS: Readonly<Record<string, ReadMetric>> = {
-  heart_rate_variability: readHrv,
-  heart_rate_variability_sdnn: readHrv,
+  heart_rate_variability: hrv('HRV_SDNN'),
+  heart_rate_variability_sdnn: hrv('HRV_SDNN'),
+  // Apple Health has it since iOS 27.
+  heart_rate_variability_rmssd: hrv('HRV_RMSSD'),
   resting_heart_rate: quantity('PULSE', 'bpm'),
   sleep_analysis: readSleep,
   apple_sleeping_wrist_temperature: temperature('SKIN_TEMPERATURE'),
@@ -132,7 +136,7 @@ function readWorkout(reader: MessageReader, row: Fields, at: At): void {
 const rowsIn = (value: unknown): Fields[] =>
   Array.isArray(value) ? value.map((row) => asFields(row) ?? {}) : [];
 
-/** A message of the iOS app Health Auto Export, which sends the data of Apple Health. Its HRV is SDNN. */
+/** A message of the iOS app Health Auto Export, which sends the data of Apple Health. */
 export function readHealthAutoExport(json: unknown, timezone: string): PhoneMessage {
   const data = asFields(asFields(json)?.['data']);
   if (data === null) throw new UnknownMessage('no data');

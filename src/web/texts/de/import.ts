@@ -167,6 +167,7 @@ export const importing: Texts['import'] = {
     TOO_LONG: 'zu lang für eine Periode',
     END_WITHOUT_START: 'ein Ende ohne Beginn',
     SECOND_HAND: 'von einem anderen Wearable; nimm dessen eigenen Export',
+    AWAKE: 'nicht im Nachtschlaf gemessen',
     NO_PLACE: 'wird von Lutea nicht gespeichert',
     TOO_MANY: 'mehr, als Lutea aus einer Datei übernimmt',
   },

@@ -39,6 +39,7 @@ const reasons: Record<Reason, string> = {
   TOO_LONG: 'too long for a period',
   END_WITHOUT_START: 'an end without a start',
   SECOND_HAND: 'from another wearable; use that wearable’s own export',
+  AWAKE: 'not measured during the night’s sleep',
   NO_PLACE: 'not stored by Lutea',
   TOO_MANY: 'more than Lutea imports from one file',
 };

@@ -170,6 +170,7 @@ export const importing: Texts['import'] = {
     TOO_LONG: 'trop long pour des règles',
     END_WITHOUT_START: 'une fin sans début',
     SECOND_HAND: 'd’une autre montre\u202f; utilisez son propre export',
+    AWAKE: 'mesuré hors du sommeil de la nuit',
     NO_PLACE: 'non enregistré par Lutea',
     TOO_MANY: 'plus que Lutea n’importe d’un seul fichier',
   },
