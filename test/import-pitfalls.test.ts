@@ -11,6 +11,7 @@ const TESTS = [
   'src/server/integrations/imports/**/*.test.ts',
   'src/server/features/imports/*.test.ts',
   'test/conformance/import*.test.ts',
+  'test/conformance/restore-export.test.ts',
   'test/browser/import.test.ts',
   'test/fuzz/uploads.test.ts',
 ];

@@ -1,12 +1,17 @@
 type Value = string | number | null;
 
-/** Spreadsheets run text that begins like this as a formula (OWASP, CSV injection). */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/**
+ * Spreadsheets run text that begins like this as a formula, also in full-width form (OWASP, CSV injection). Where the
+ * decimal sign is a comma, Excel splits at semicolons, also inside quotation marks: what follows one begins a cell, and
+ * so does what follows a tab or the end of a line.
+ */
+const FORMULA_START = /(^|[;\t\r\n])(\s*)(?=[=+\-@＝＋－＠])/g;
+const CONTROL_START = /^(?=[\t\r])/;
 
-/** A leading apostrophe marks it as text. Numbers stay unchanged, including their sign. */
+/** An apostrophe before it marks it as text. Numbers stay unchanged, including their sign. */
 function neutralise(value: Value): string {
-  if (value === null) return '';
-  return typeof value === 'string' && FORMULA_START.test(value) ? `'${value}` : String(value);
+  if (typeof value !== 'string') return value === null ? '' : String(value);
+  return value.replace(FORMULA_START, "$1$2'").replace(CONTROL_START, "'");
 }
 
 function quote(text: string): string {

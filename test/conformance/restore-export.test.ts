@@ -224,6 +224,40 @@ test('where something is logged already, settings stay, and what is missing is f
   expect((await other.call('GET', '/api/period-history?limit=100')).json().total).toBe(7);
 });
 
+test.each([
+  ['restingHeartRate', -5],
+  ['restingHeartRate', 999_999],
+  ['hrvLastNightMs', 0],
+  ['hrvWeeklyMs', 301],
+  ['sleepSeconds', 86_401],
+  ['bodyBatteryHigh', 101],
+  ['stressAverage', -1],
+  ['skinTemperatureDeviation', 11],
+  ['intensityMinutesDay', 1_441],
+  ['intensityMinutesWeek', 10_081],
+])('a restored day is within the same limits as everywhere: %s %d is refused', async (name, value) => {
+  const content = JSON.parse(await exportOf(person));
+  content.dailyLogs[0][name] = value;
+  const { bySource: _bySource, source: _source, date: _date, ...measured } = content.dailyLogs[2];
+  content.dailyLogs[1].bySource = { garmin: { ...measured, [name]: value } };
+  const { leftOut } = await upload(fresh, await fresh.signUp(), JSON.stringify(content));
+  expect(leftOut).toMatchObject([{ reason: 'BAD_VALUE', what: 'log', count: 2 }]);
+});
+
+test('a noted temperature is restored in °C, within the limits of a noted day', async () => {
+  const content = JSON.parse(await exportOf(person));
+  Object.assign(content.bodyDays[0], { temperatureCelsius: 97.9, temperatureKind: 'BASAL' });
+  const { leftOut } = await upload(fresh, await fresh.signUp(), JSON.stringify(content));
+  expect(leftOut).toMatchObject([{ reason: 'BAD_VALUE', what: 'temperature', count: 1 }]);
+});
+
+test.each([99, 0, '1', null])('an export in format %j is refused, and the answer says why', async (format) => {
+  const content = JSON.stringify({ ...JSON.parse(await exportOf(person)), format });
+  const answer = await sendFile(fresh, await fresh.signUp(), Buffer.from(content));
+  expect([answer.statusCode, answer.json().problem]).toEqual([422, 'EMPTY']);
+  expect(answer.json().error).toContain('another version of Lutea, whose format this one cannot read. Update');
+});
+
 test('a file that somebody edited brings what is right in it, and says what is not', async () => {
   const other = await fresh.signUp();
   const content = JSON.parse(await exportOf(person));

@@ -2,6 +2,7 @@ import { median } from '#core/arithmetic.ts';
 import type { HrvKind } from '#core/training/hrv-kind.ts';
 import { collectSamples, type SampledNight } from './collect-samples.ts';
 import type { ImportedRecord, NightMeasure, Outcome } from './imported-record.ts';
+import { isPossible } from './night-ranges.ts';
 
 /** One night of one app. The skin temperature is a deviation from the app's own usual, in °C. */
 export interface CollectedNight {
@@ -15,15 +16,6 @@ export interface CollectedNight {
 }
 
 type NightRecord = Extract<ImportedRecord, { kind: 'night' }>;
-
-const RANGES: Record<NightMeasure, readonly [least: number, most: number]> = {
-  hrvLastNightMs: [1, 300],
-  restingHeartRate: [25, 250],
-  // One part of a night.
-  sleepSeconds: [1, 86_400],
-  skinTemperature: [15, 45],
-  skinTemperatureDeviation: [-10, 10],
-};
 
 /** The samples of one device in one night. Sleep segments add up; other samples are averaged. */
 interface Parts {
@@ -114,8 +106,7 @@ export function collectNights() {
 
   function add(day: number, record: NightRecord): Outcome {
     const { measure, value, device, isPart = false } = record;
-    const [least, most] = RANGES[measure];
-    if (!(value >= least && value <= most)) return 'BAD_VALUE';
+    if (!isPossible(measure, value)) return 'BAD_VALUE';
     const devices = devicesOf(record, day);
     const isNew = devices.size === 0;
     const parts = devices.get(device) ?? { sum: 0, count: 0 };

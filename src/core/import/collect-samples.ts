@@ -5,6 +5,7 @@ import type { StoredPhoneValue } from '#core/phone/phone-value.ts';
 import { relativeTemperatures } from '#core/phone/relative-temperatures.ts';
 import { byWriter, createWriterChoice, type WriterChoice } from '#core/phone/writers.ts';
 import type { ImportedRecord, NightMeasure, Outcome, Sample } from './imported-record.ts';
+import { isPossible } from './night-ranges.ts';
 
 type SampleRecord = Extract<ImportedRecord, { kind: 'sample' }>;
 
@@ -24,15 +25,15 @@ export interface SampleCount {
   awake: number;
 }
 
-const KINDS: Record<Sample['kind'], { what: NightMeasure; range: readonly [least: number, most: number] }> = {
-  HRV_RMSSD: { what: 'hrvLastNightMs', range: [1, 300] },
-  HRV_SDNN: { what: 'hrvLastNightMs', range: [1, 300] },
-  PULSE: { what: 'restingHeartRate', range: [25, 250] },
-  SLEEP: { what: 'sleepSeconds', range: [1, 86_400] },
-  SKIN_TEMPERATURE: { what: 'skinTemperature', range: [15, 45] },
+const MEASURES: Record<Sample['kind'], NightMeasure> = {
+  HRV_RMSSD: 'hrvLastNightMs',
+  HRV_SDNN: 'hrvLastNightMs',
+  PULSE: 'restingHeartRate',
+  SLEEP: 'sleepSeconds',
+  SKIN_TEMPERATURE: 'skinTemperature',
 };
 
-export const measureOf = ({ kind }: Sample): NightMeasure => KINDS[kind].what;
+export const measureOf = ({ kind }: Sample): NightMeasure => MEASURES[kind];
 
 /** More than ten years of a watch. They are in memory until the whole file is read. */
 const MOST_SAMPLES = 500_000;
@@ -93,7 +94,7 @@ function countsOf(samples: ByDay, nights: Nights): SampleCount[] {
   let awake = 0;
   for (const [day, values] of samples) {
     for (const value of values) {
-      const { what } = KINDS[value.kind as Sample['kind']];
+      const what = MEASURES[value.kind as Sample['kind']];
       total.set(what, (total.get(what) ?? 0) + 1);
       if (what === 'hrvLastNightMs' && !isAsleep(value, day, nights)) awake++;
     }
@@ -121,8 +122,7 @@ export function collectSamples() {
 
   /** Undefined: what becomes of it is known when all samples are. */
   function add({ app, sample }: SampleRecord): Outcome | undefined {
-    const [least, most] = KINDS[sample.kind].range;
-    if (!(sample.value >= least && sample.value <= most)) return 'BAD_VALUE';
+    if (!isPossible(measureOf(sample), sample.value)) return 'BAD_VALUE';
     const value = { ...sample, day: null, label: null };
     const days = apps.get(app) ?? new Map<number, StoredPhoneValue[]>();
     apps.set(app, days);

@@ -113,6 +113,10 @@ export const LEFT_OUT_REASONS = [
   'NO_PLACE',
   /** More than Lutea takes from one file. */
   'TOO_MANY',
+  /** An export of another version of Lutea. */
+  'OTHER_VERSION',
+  /** Days too close together to be starts of periods. */
+  'NOT_STARTS',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 

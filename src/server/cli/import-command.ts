@@ -47,7 +47,10 @@ export async function importForPerson(
   const { outcome, added } = await importFile(actAsUser(engine, user), { path, uploads, clock });
   if (outcome.kind === 'question') return fail(QUESTIONS[outcome.question.kind], BY_THE_PERSON);
   if (outcome.kind === 'problem')
-    return fail(refusalText(outcome, 'en'), ...(outcome.found?.leftOut ?? []).map(leftOutLine));
+    return fail(
+      refusalText({ ...outcome, leftOut: outcome.found?.leftOut }, 'en'),
+      ...(outcome.found?.leftOut ?? []).map(leftOutLine),
+    );
   return {
     lines: [
       `Added: ${added?.addedPeriods} period starts, ${added?.addedDays} days, ${added?.addedNights} nights.`,

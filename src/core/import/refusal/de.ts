@@ -14,6 +14,12 @@ export const de: RefusalWording = {
     TOO_SLOW: () => 'Das Lesen dieser Datei hat länger als 5 Minuten gedauert. Lutea hat es deshalb beendet.',
     INTERRUPTED: () => 'Das Lesen wurde unterbrochen. Bitte bring die Datei noch einmal.',
   },
+  because: {
+    OTHER_VERSION:
+      'Sie stammt von einer anderen Version von Lutea, deren Format diese nicht lesen kann. Aktualisiere diese Installation und bring die Datei noch einmal.',
+    NOT_STARTS:
+      'Die meisten Tage liegen weniger als 15 Tage auseinander und sind daher keine Anfänge der Periode: Es scheint ein Tagebuch oder eine Liste von Messwerten zu sein.',
+  },
   rightMember: {
     clue: 'Bring measurements.json oder das ganze Zip.',
     apple: 'Bring Export.xml (der Name kann in deiner Sprache sein) oder das ganze Zip.',

@@ -13,6 +13,12 @@ export const en: RefusalWording = {
     TOO_SLOW: () => 'Reading this file took longer than 5 minutes, so Lutea stopped.',
     INTERRUPTED: () => 'Reading was interrupted. Please bring the file again.',
   },
+  because: {
+    OTHER_VERSION:
+      'It was written by another version of Lutea, whose format this one cannot read. Update this installation, then bring the file again.',
+    NOT_STARTS:
+      'Most of its days are less than 15 days apart, so they are no period starts: it seems to be a diary or a list of measurements.',
+  },
   rightMember: {
     clue: 'Bring measurements.json, or the whole zip.',
     apple: 'Bring export.xml (its name may be in your language), or the whole zip.',

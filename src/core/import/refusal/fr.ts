@@ -13,6 +13,12 @@ export const fr: RefusalWording = {
     TOO_SLOW: () => 'Lire ce fichier a pris plus de 5\u00a0minutes\u202f; Lutea s’est donc arrêtée.',
     INTERRUPTED: () => 'La lecture a été interrompue. Apportez le fichier encore une fois.',
   },
+  because: {
+    OTHER_VERSION:
+      'Il vient d’une autre version de Lutea, dont celle-ci ne peut pas lire le format. Mettez cette installation à jour, puis apportez le fichier encore une fois.',
+    NOT_STARTS:
+      'La plupart de ses jours sont à moins de 15 jours d’intervalle : ce ne sont pas des débuts de règles, mais sans doute un journal ou une liste de mesures.',
+  },
   rightMember: {
     clue: 'Apportez measurements.json ou le zip entier.',
     apple: 'Apportez export.xml (le nom peut être dans votre langue) ou le zip entier.',

@@ -152,13 +152,14 @@ export function describeImport(row: ImportRow, { known, cycle, now, ahead }: Pre
   const wasInterrupted = isInterrupted(row, now);
   const problem = wasInterrupted ? 'INTERRUPTED' : row.problem;
   const { language } = ownRow(cycle);
+  const leftOut = [...(found?.leftOut ?? row.report?.leftOut ?? [])];
   const details = {
     ...summarise(row),
     ahead,
-    leftOut: [...(found?.leftOut ?? row.report?.leftOut ?? [])],
+    leftOut,
     report: row.report === null ? null : describeReport(row.report),
     problem,
-    reason: problem === null ? null : refusalText({ problem, sources }, language),
+    reason: problem === null ? null : refusalText({ problem, sources, leftOut }, language),
   };
   if (wasInterrupted) return { ...details, state: 'FAILED', question: null, preview: null };
   const isReady = row.state === 'READY' && found !== null && known !== null;

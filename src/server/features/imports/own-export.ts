@@ -1,6 +1,7 @@
 // Reads what only Lutea's own export contains. The person may have edited the file, so every value is checked.
 import { z } from 'zod';
 import { trainingStatus } from '#contract/daily-log.ts';
+import { ENTERED_RANGES } from '#contract/limits.ts';
 import { notificationsChange } from '#contract/notification.ts';
 import { profileChange } from '#contract/profile.ts';
 import { settingsChange } from '#contract/settings.ts';
@@ -13,16 +14,25 @@ import { LANGUAGES } from '#core/language.ts';
 import { type Measure, SOURCE_SIGNALS } from '#core/training/day-sources.ts';
 import { ENTERED_VALUES } from '#core/training/entered-value.ts';
 import { HRV_STATUSES } from '#core/training/hrv-status.ts';
+import {
+  BATTERY,
+  HEART_RATE_BPM,
+  HRV_MS,
+  type MeasureRange,
+  MINUTES_OF_DAY,
+  SCORE,
+  SKIN_DEVIATION,
+  STRESS,
+} from '#core/training/measure-ranges.ts';
 import { OVERRIDES } from '#core/training/override.ts';
 import { wordReason } from '#server/records/days/decisions.ts';
 import { instantText } from './instant-text.ts';
 import { restoredActivities, restoredFeeds, restoredImports } from './restored-records.ts';
 
-const FARTHEST = 1_000_000;
 const LONGEST_REASON = 2_000;
 const LONGEST_BASIS = 20_000;
 
-const number = z.number().min(-FARTHEST).max(FARTHEST).nullable();
+const within = ({ min, max }: MeasureRange) => z.number().min(min).max(max).nullable();
 const day = z.string().refine((text) => dayNumberOfText(text) !== undefined);
 
 /** The facts of a decision are worded later. Facts that cannot be worded are dropped. */
@@ -44,22 +54,22 @@ const measures = {
   hrvStatus: z.enum(HRV_STATUSES).nullable(),
   hrvDirection: z.enum(['ABOVE', 'BELOW']).nullable(),
   hrvKind: z.enum(['RMSSD', 'SDNN']).nullable().default(null),
-  hrvLastNightMs: number,
-  hrvWeeklyMs: number,
-  restingHeartRate: number,
-  sleepingHeartRate: number.default(null),
-  bodyBatteryCurrent: number,
-  bodyBatteryHigh: number,
-  bodyBatteryLow: number,
-  bodyBatteryYesterdayLow: number,
-  bodyBatteryAtWake: number,
-  sleepSeconds: z.int().min(0).max(FARTHEST).nullable(),
-  sleepScore: number,
-  stressAverage: number,
-  skinTemperatureDeviation: number,
-  readiness: number,
-  intensityMinutesDay: number,
-  intensityMinutesWeek: number,
+  hrvLastNightMs: within(HRV_MS),
+  hrvWeeklyMs: within(HRV_MS),
+  restingHeartRate: within(HEART_RATE_BPM),
+  sleepingHeartRate: within(HEART_RATE_BPM).default(null),
+  bodyBatteryCurrent: within(BATTERY),
+  bodyBatteryHigh: within(BATTERY),
+  bodyBatteryLow: within(BATTERY),
+  bodyBatteryYesterdayLow: within(BATTERY),
+  bodyBatteryAtWake: within(BATTERY),
+  sleepSeconds: z.int().min(ENTERED_RANGES.sleepSeconds.min).max(ENTERED_RANGES.sleepSeconds.max).nullable(),
+  sleepScore: within(SCORE),
+  stressAverage: within(STRESS),
+  skinTemperatureDeviation: within(SKIN_DEVIATION),
+  readiness: within(SCORE),
+  intensityMinutesDay: within(MINUTES_OF_DAY),
+  intensityMinutesWeek: within(ENTERED_RANGES.intensityMinutesWeek),
   measuredAt: instantText.nullable(),
   nightEndedAt: instantText.nullable(),
   utcOffsetMinutes: z.int().min(-840).max(840).nullable(),
@@ -100,7 +110,7 @@ const profile = z.object({
   notificationTime: profileChange.shape.notificationTime.unwrap(),
   timezone: profileChange.shape.timezone.unwrap(),
   timezoneSetBy: z.enum(TIMEZONE_SETTERS),
-  activeOverrides: z.array(z.enum(OVERRIDES)).max(OVERRIDES.length),
+  activeOverrides: z.array(z.enum(OVERRIDES)).transform((overrides) => [...new Set(overrides)]),
   overrideTimes,
   deviceConnected: z.boolean(),
 });

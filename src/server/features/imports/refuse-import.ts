@@ -14,6 +14,7 @@ export async function refuseImport(person: PersonStore, id: string, refused: Ref
   const [cycle] = await person.read(selectCycle);
   await person.change(deleteImport(id));
   const { problem, sources, found } = refused;
-  const details: Omit<ImportRefusal, 'error'> = { problem, sources, leftOut: [...(found?.leftOut ?? [])] };
-  throw new Problem('IMPORT_REFUSED', refusalText(refused, ownRow(cycle).language), { details });
+  const leftOut = [...(found?.leftOut ?? [])];
+  const details: Omit<ImportRefusal, 'error'> = { problem, sources, leftOut };
+  throw new Problem('IMPORT_REFUSED', refusalText(details, ownRow(cycle).language), { details });
 }

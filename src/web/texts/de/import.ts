@@ -170,6 +170,8 @@ export const importing: Texts['import'] = {
     AWAKE: 'nicht im Nachtschlaf gemessen',
     NO_PLACE: 'wird von Lutea nicht gespeichert',
     TOO_MANY: 'mehr, als Lutea aus einer Datei übernimmt',
+    OTHER_VERSION: 'Export einer anderen Version von Lutea',
+    NOT_STARTS: 'zu dicht beieinander für Anfänge der Periode',
   },
   inLines: (lines) => `(Zeile ${lines})`,
   restoresAccount: 'Deine Einstellungen werden auch übernommen, weil hier noch nichts eingetragen ist.',

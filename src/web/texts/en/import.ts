@@ -42,6 +42,8 @@ const reasons: Record<Reason, string> = {
   AWAKE: 'not measured during the night’s sleep',
   NO_PLACE: 'not stored by Lutea',
   TOO_MANY: 'more than Lutea imports from one file',
+  OTHER_VERSION: 'an export of another version of Lutea',
+  NOT_STARTS: 'too close together to be period starts',
 };
 
 const states: Record<SettledState, string> = {

@@ -173,6 +173,8 @@ export const importing: Texts['import'] = {
     AWAKE: 'mesuré hors du sommeil de la nuit',
     NO_PLACE: 'non enregistré par Lutea',
     TOO_MANY: 'plus que Lutea n’importe d’un seul fichier',
+    OTHER_VERSION: 'export d’une autre version de Lutea',
+    NOT_STARTS: 'trop rapprochés pour être des débuts de règles',
   },
   inLines: (lines) => `(ligne ${lines})`,
   restoresAccount: 'Vos réglages sont importés aussi, car rien n’est encore enregistré ici.',

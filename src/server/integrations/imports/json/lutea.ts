@@ -31,7 +31,7 @@ function takeBodyDay(sink: RecordSink, row: JsonObject, line: number): void {
   if (row['ovulationMarked'] === true) sink.take({ kind: 'ovulation', day }, place);
   if (given('temperatureCelsius')) {
     const isSkin = row['temperatureKind'] === 'SKIN';
-    sink.take({ kind: 'temperature', day, value: numberOf(row['temperatureCelsius']), isSkin }, place);
+    sink.take({ kind: 'temperature', day, value: celsiusOf(row['temperatureCelsius']), isSkin }, place);
   }
   for (const symptom of SYMPTOMS) {
     if (given(symptom))
@@ -50,6 +50,15 @@ function takeStart(sink: RecordSink, log: JsonObject, line: number): void {
   sink.take({ kind: 'period', day: dayOf(log['startDate']), end: null, own }, { line });
 }
 
+/** The version of the export that can be read. It grows when a section changes its meaning. */
+const READABLE_FORMAT = 1;
+
+/** Celsius only, within the limits of a noted day. */
+const celsiusOf = (value: unknown): number => {
+  const celsius = numberOf(value);
+  return celsius >= 30 && celsius <= 45 ? celsius : Number.NaN;
+};
+
 /** The response of `GET /api/account/export`. */
 export const lutea: JsonFormat = {
   source: 'lutea',
@@ -58,6 +67,7 @@ export const lutea: JsonFormat = {
     isObject(value) && 'format' in value && 'exportedAt' in value && Array.isArray(value['periodLogs']),
   read(value, sink) {
     const root = objectOf(value);
+    if (root['format'] !== READABLE_FORMAT) return sink.leaveOut('OTHER_VERSION');
     eachRow(root['periodLogs'], sink, (log, line) => takeStart(sink, log, line));
     eachRow(root['bodyDays'], sink, (row, line) => takeBodyDay(sink, row, line));
     eachRow(root['dailyLogs'], sink, (row, line) =>
