@@ -106,7 +106,7 @@ test('reads the old backup, where spotting is a value of the period', async () =
     settings: { user_defaults: [{ defaults: { user_defined_averages: { cycleLength: 29 } } }] },
   });
   expect(starts(result)).toEqual(['2021-04-22']);
-  expect(reasons(result)).toEqual({ 'NO_PLACE pain': 1 });
+  expect(reasons(result)).toEqual({});
 });
 
 test('reads a single value in a list, and an object instead of a list', async () => {
@@ -130,4 +130,32 @@ test('loses no day when the clocks change', async () => {
     ['2025-10-25', '2025-10-27'],
     ['2026-03-28', '2026-03-30'],
   ]);
+});
+
+test('Clue: pain, energy and mood are kept', async () => {
+  const entry = (type: string, date: string, ...options: string[]) => ({
+    type,
+    date,
+    value: options.map((option) => ({ option })),
+  });
+  const result = await read([
+    entry('pain', '2026-01-05', 'period_cramps', 'migraine'),
+    entry('energy', '2026-01-05', 'exhausted'),
+    entry('feelings', '2026-01-05', 'sad'),
+    entry('energy', '2026-01-06', 'fully_energized'),
+    entry('feelings', '2026-01-06', 'happy', 'mood_swings'),
+    entry('pain', '2026-01-06', 'pain_free'),
+  ]);
+  expect(result.days).toMatchObject([
+    { day: '2026-01-05', pain: 'HIGH', energy: 'LOW', mood: 'LOW' },
+    { day: '2026-01-06', pain: null, energy: 'HIGH', mood: 'MEDIUM' },
+  ]);
+  expect(reasons(result)).toEqual({ 'NO_PLACE pain_free': 1 });
+});
+
+test('Clue backup: pain and mood are kept', async () => {
+  const days = [
+    { day: '2026-01-05T00:00:00Z', period: 'light', pain: ['cramps'], emotion: ['happy'], energy: 'tired' },
+  ];
+  expect((await read({ data: days })).days).toMatchObject([{ pain: 'MEDIUM', mood: 'HIGH', energy: 'LOW' }]);
 });

@@ -12,6 +12,7 @@ import {
   objectOf,
   textOf,
 } from './json-value.ts';
+import { takeSymptoms } from './symptom-words.ts';
 
 interface Row {
   type: string;
@@ -60,6 +61,9 @@ const CONTRACEPTION: Readonly<Record<string, Stage>> = {
   injection: 'NONE_EXPECTED',
 };
 
+/** `mood` and `emotion` are older names of `feelings`. */
+const SYMPTOM_TYPES = new Set(['pain', 'energy', 'feelings', 'mood', 'emotion']);
+
 const SECOND_HAND = new Set(['resting_heart_rate', 'heart_rate_variability']);
 
 function takeRow(sink: RecordSink, row: Row) {
@@ -69,6 +73,7 @@ function takeRow(sink: RecordSink, row: Row) {
   if (type === 'spotting') return sink.take({ kind: 'bleeding', day, flow: 'spotting' }, { line });
   if (type === 'bbt') return takeTemperature(sink, row);
   if (type === 'tests') return takeTests(sink, row);
+  if (SYMPTOM_TYPES.has(type)) return takeSymptoms(sink, { day, what: type, words: optionsOf(value), line });
   if (type === 'notes')
     return sink.take({ kind: 'note', day, text: textOf(firstObject(value)['text']) }, { line });
   const stage = CONTRACEPTION[/^birth_control_(\w+)$/.exec(type)?.[1] ?? ''];
@@ -97,6 +102,13 @@ function takeBackupDay(sink: RecordSink, row: JsonObject, line: number): void {
     if (category === 'day') continue;
     // Spotting is a value of the period here.
     if (category === 'period') takeFlow(sink, { day, word: textOf(value), line });
+    else if (SYMPTOM_TYPES.has(category))
+      takeSymptoms(sink, {
+        day,
+        what: category,
+        words: (Array.isArray(value) ? value : [value]).map(textOf),
+        line,
+      });
     else sink.leaveOut('NO_PLACE', { line, what: category });
   }
 }

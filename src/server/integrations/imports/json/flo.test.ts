@@ -103,3 +103,20 @@ test('other ovulation methods are not tests, and bloody discharge is not bleedin
   const result = await read({ operationalData: { point_events_manual_v2: events } });
   expect([result.days, reasons(result)]).toEqual([[], { 'NO_PLACE Ovulation': 1, 'NO_PLACE Fluid': 1 }]);
 });
+
+test('Flo: pain, energy and mood are kept', async () => {
+  const event = (category: string, subcategory: string) => ({
+    category,
+    subcategory,
+    local_date: '2026-01-05 00:00:00',
+  });
+  const events = [
+    event('Symptom', 'DrawingPain'),
+    event('Symptom', 'Acne'),
+    event('Mood', 'LowEnergy'),
+    event('Mood', 'Happy'),
+  ];
+  const result = await read({ operationalData: { cycles: [], point_events_manual_v2: events } });
+  expect(result.days).toMatchObject([{ day: '2026-01-05', pain: 'MEDIUM', energy: 'LOW', mood: 'HIGH' }]);
+  expect(reasons(result)).toEqual({ 'NO_PLACE Acne': 1 });
+});

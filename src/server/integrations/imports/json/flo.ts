@@ -12,6 +12,7 @@ import {
   plusDays,
   textOf,
 } from './json-value.ts';
+import { takeSymptoms } from './symptom-words.ts';
 
 /** 4 means clots. */
 const LEVELS = ['spotting', 'light', 'medium', 'heavy', 'heavy'] as const;
@@ -85,6 +86,8 @@ function takeEvent(sink: RecordSink, event: JsonObject, line: number) {
   if (category === 'Medication' && subcategory === 'Pills') {
     return sink.take({ kind: 'stage', day, end: null, stage: 'PILL' }, { line, what: 'Pills' });
   }
+  if (category === 'Symptom' || category === 'Mood')
+    return takeSymptoms(sink, { day, what: category, words: [subcategory], line });
   const result = category === 'OvulationTest' ? resultOf(subcategory, properties['result']) : undefined;
   if (result === undefined) return sink.leaveOut('NO_PLACE', { line, what: category });
   sink.take({ kind: 'test', day, result }, { line });

@@ -1,6 +1,7 @@
 import type { RecordSink } from '#core/import/imported-record.ts';
 import { takeFlow } from '../flow-word.ts';
 import { plusDays } from '../json/json-value.ts';
+import { takeSymptoms } from '../json/symptom-words.ts';
 
 const START = /^Period start date:\s*(.*)$/i;
 const END = /^Period end date:\s*(.*)$/i;
@@ -29,10 +30,13 @@ function takeEvent(
   [, moment = '', category = '', subcategory = '']: RegExpExecArray,
   line: number,
 ) {
+  const day = moment.slice(0, 10);
+  if (category === 'Symptom' || category === 'Mood')
+    return takeSymptoms(sink, { day, what: category, words: [subcategory], line });
   const isTest = category === 'OvulationTest' && /^(Positive|Negative)$/.test(subcategory);
   if (!isTest) return sink.leaveOut('NO_PLACE', { line, what: category });
   const result = subcategory === 'Positive' ? 'positive' : 'negative';
-  sink.take({ kind: 'test', day: moment.slice(0, 10), result }, { line });
+  sink.take({ kind: 'test', day, result }, { line });
 }
 
 const dayIn = (text: string | undefined): string | null =>
