@@ -25,7 +25,7 @@ const activity = z.object({
     .meta({ description: 'Minutes in each heart rate zone, the easiest first' }),
   source: z.string().meta({ description: 'The source of these values' }),
   sources: z.array(z.string()).meta({
-    description: `Every source that has it, of ${DEVICE_SOURCES.join(', ')}: activities at the same time are merged`,
+    description: `Every source that has it, of ${DEVICE_SOURCES.join(', ')}, or import_ and an app: activities at the same time are merged`,
   }),
 });
 export type Activity = z.output<typeof activity>;

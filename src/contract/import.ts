@@ -63,6 +63,7 @@ export const importCounts = z.object({
   symptoms: z.int().meta({ description: 'Days with pain, energy or mood' }),
   notes: z.int(),
   nights: z.int(),
+  activities: z.int().optional().meta({ description: 'Absent in reports of older versions' }),
 });
 export type ImportCounts = z.output<typeof importCounts>;
 
@@ -94,6 +95,7 @@ export const importSummary = z.object({
   addedPeriods: z.int().meta({ description: 'Period starts that it added' }),
   addedDays: z.int().meta({ description: 'Days that it added something to' }),
   addedNights: z.int(),
+  addedActivities: z.int(),
   canUndo: z.boolean().meta({ description: 'False for one that was applied on another installation' }),
   hasReport: z.boolean().meta({ description: 'Whether the report about the file is still available' }),
 });
@@ -176,6 +178,7 @@ export const importUndone = z.object({
   keptDays: z.int(),
   removedNights: z.int(),
   keptNights: z.int(),
+  removedActivities: z.int(),
 });
 
 /** Any text: an id with the wrong format is 404, not 400. */

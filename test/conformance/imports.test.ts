@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CRON_SECRET, createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
-import { upload } from '../helpers/upload.ts';
+import { sendFile, upload } from '../helpers/upload.ts';
 import { clueDay } from './import-files.ts';
 
 const uploadsFolder = mkdtempSync(join(tmpdir(), 'lutea-uploads-'));
@@ -397,6 +397,32 @@ describe('what else a file holds', () => {
     const undone = await person.call('DELETE', `/api/imports/${id}`);
     expect(undone.json()).toMatchObject({ removedNights: 60, keptNights: 0 });
     expect(await logs()).toEqual(before);
+  });
+
+  test('workouts become activities; the same file again adds none, and undo takes them back', async () => {
+    const activities = async () =>
+      (await person.call('GET', '/api/activities?from=2026-06-01&to=2026-06-16')).json().items;
+    const workouts =
+      'Cycle start time,Cycle timezone,Workout start time,Duration (min),Activity name,Activity Strain\n' +
+      '2026-06-10 22:40:00,UTC+02:00,2026-06-11 18:05:00,50,Running,11.4\n';
+    const { id, sources, preview } = await upload(service, person, workouts);
+    expect([sources, preview?.periods, preview?.counts.activities]).toEqual([['whoop'], [], 1]);
+    expect((await apply(id)).json()).toMatchObject({ addedPeriods: 0, addedActivities: 1 });
+    expect(await activities()).toMatchObject([
+      { date: '2026-06-11', kind: 'RUNNING', minutes: 50, load: { value: 11.4, kind: 'STRAIN' } },
+    ]);
+    const again = await upload(service, person, workouts);
+    expect((await apply(again.id)).json()).toMatchObject({ addedActivities: 0 });
+    const undone = await person.call('DELETE', `/api/imports/${id}`);
+    expect(undone.json()).toMatchObject({ removedActivities: 1 });
+    expect(await activities()).toEqual([]);
+  });
+
+  test('a diary is refused, and the answer says what it seems to be', async () => {
+    const days = Array.from({ length: 9 }, (_, day) => `2026-05-0${day + 1}`).join('\n');
+    const answer = await sendFile(service, person, days);
+    expect([answer.statusCode, answer.json().problem]).toEqual([422, 'EMPTY']);
+    expect(answer.json().error).toContain('it seems to be a diary');
   });
 
   test('a night that is stored already stays, and one that was entered since survives an undo', async () => {

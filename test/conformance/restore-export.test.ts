@@ -251,12 +251,17 @@ test('a noted temperature is restored in °C, within the limits of a noted day',
   expect(leftOut).toMatchObject([{ reason: 'BAD_VALUE', what: 'temperature', count: 1 }]);
 });
 
-test.each([99, 0, '1', null])('an export in format %j is refused, and the answer says why', async (format) => {
-  const content = JSON.stringify({ ...JSON.parse(await exportOf(person)), format });
-  const answer = await sendFile(fresh, await fresh.signUp(), Buffer.from(content));
-  expect([answer.statusCode, answer.json().problem]).toEqual([422, 'EMPTY']);
-  expect(answer.json().error).toContain('another version of Lutea, whose format this one cannot read. Update');
-});
+test.each([99, 0, '1', null])(
+  'an export in format %j is refused, and the answer says why',
+  async (format) => {
+    const content = JSON.stringify({ ...JSON.parse(await exportOf(person)), format });
+    const answer = await sendFile(fresh, await fresh.signUp(), Buffer.from(content));
+    expect([answer.statusCode, answer.json().problem]).toEqual([422, 'EMPTY']);
+    expect(answer.json().error).toContain(
+      'another version of Lutea, whose format this one cannot read. Update',
+    );
+  },
+);
 
 test('a file that somebody edited brings what is right in it, and says what is not', async () => {
   const other = await fresh.signUp();

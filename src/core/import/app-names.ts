@@ -19,4 +19,5 @@ export const APP_NAMES: Readonly<Record<string, string>> = {
   oura: 'Oura',
   naturalcycles: 'Natural Cycles',
   samsung: 'Samsung Health',
+  whoop: 'WHOOP',
 };

@@ -1,5 +1,6 @@
 import { dayNumber, dayOfNumber, writeDay } from '#core/calendar-day.ts';
 import type { Level } from '#core/cycle/body-day.ts';
+import { type CollectedActivity, collectActivities } from './collect-activities.ts';
 import { collectBleeding } from './collect-bleeding.ts';
 import { collectFacts } from './collect-facts.ts';
 import { type CollectedNight, collectNights } from './collect-nights.ts';
@@ -57,6 +58,7 @@ export interface ImportedHistory {
   periods: ImportedPeriod[];
   days: ImportedDay[];
   nights: ImportedNight[];
+  activities: CollectedActivity[];
   stages: ImportedStage[];
   /** The daily logs of Lutea's own export, oldest first. */
   logs: StoredRow[];
@@ -105,6 +107,7 @@ function createCollectors(lastDay: number, ownExport: OwnExportReader) {
     bleeding: collectBleeding(lastDay),
     facts: collectFacts(),
     nights: collectNights(),
+    activities: collectActivities(),
     stages: collectStages(lastDay),
     logs: collectLogs(ownExport),
   };
@@ -113,7 +116,7 @@ function createCollectors(lastDay: number, ownExport: OwnExportReader) {
 type Collectors = ReturnType<typeof createCollectors>;
 
 function addRecord(
-  { bleeding, facts, nights, stages, logs }: Collectors,
+  { bleeding, facts, nights, activities, stages, logs }: Collectors,
   day: number,
   record: ImportedRecord,
 ): Outcome | undefined {
@@ -136,6 +139,8 @@ function addRecord(
       return nights.add(day, record);
     case 'sample':
       return nights.addSample(record);
+    case 'activity':
+      return activities.add(record);
     case 'stage':
       return stages.add(day, record);
     case 'log':
@@ -143,7 +148,7 @@ function addRecord(
   }
 }
 
-function finish({ bleeding, facts, nights, stages, logs }: Collectors) {
+function finish({ bleeding, facts, nights, activities, stages, logs }: Collectors) {
   const { flows, periods } = bleeding.finish();
   const measured = nights.finish();
   const days = [...new Set([...flows.keys(), ...facts.days()])].sort((a, b) => a - b);
@@ -159,6 +164,7 @@ function finish({ bleeding, facts, nights, stages, logs }: Collectors) {
       ...facts.on(day),
     })),
     nights: measured.nights.map(({ day, ...values }) => ({ day: textOf(day), ...values })),
+    activities: activities.list(),
     sampleCounts: measured.counts,
     stages: stages.list().map(({ stage, from, to }) => ({ stage, from: textOf(from), to: textOf(to) })),
     logs: logs.list(),

@@ -1,6 +1,7 @@
 import type { Level } from '#core/cycle/body-day.ts';
 import type { LeftOutReason as LeftOutOfAverage } from '#core/cycle/cycle-mode.ts';
 import type { StoredPhoneValue } from '#core/phone/phone-value.ts';
+import type { LoadKind } from '#core/training/activity.ts';
 
 /** From least to most. Of two records of one day, the heavier one wins. */
 export const FLOWS = ['none', 'spotting', 'unspecified', 'light', 'medium', 'heavy'] as const;
@@ -79,6 +80,20 @@ export type ImportedRecord =
     }
   /** Nights are made of samples in the same way as of the values that a phone sends. */
   | { kind: 'sample'; day: string; app: string; sample: Sample }
+  /** `day` and `startMinute` are local. */
+  | {
+      kind: 'activity';
+      day: string;
+      app: string;
+      startMinute: number;
+      /** The instant as text, if the file has the offset. */
+      startsAt: string | null;
+      type: string;
+      minutes: number;
+      load: number | null;
+      loadKind: LoadKind | null;
+      zoneMinutes: number[] | null;
+    }
   /** A day's measurements and decision, from Lutea's own export. */
   | { kind: 'log'; day: string; row: StoredRow };
 

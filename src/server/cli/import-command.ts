@@ -53,7 +53,7 @@ export async function importForPerson(
     );
   return {
     lines: [
-      `Added: ${added?.addedPeriods} period starts, ${added?.addedDays} days, ${added?.addedNights} nights.`,
+      `Added: ${added?.addedPeriods} period starts, ${added?.addedDays} days, ${added?.addedNights} nights, ${added?.addedActivities} activities.`,
       'The person sees it on the page /import, and can undo it there.',
     ],
     ok: true,

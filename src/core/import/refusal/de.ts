@@ -25,6 +25,7 @@ export const de: RefusalWording = {
     apple: 'Bring Export.xml (der Name kann in deiner Sprache sein) oder das ganze Zip.',
     fitbit: 'Bring menstrual_health_cycles.csv oder das ganze Zip.',
     samsung: 'Bring com.samsung.health.cycle.flow oder das ganze Zip.',
+    whoop: 'Bring physiological_cycles.csv und workouts.csv oder das ganze Zip.',
     oura: 'Bring sleepmodel.csv oder das ganze Zip.',
     flo: 'Bring die JSON-Datei oder das ganze Zip.',
   },

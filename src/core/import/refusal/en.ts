@@ -24,6 +24,7 @@ export const en: RefusalWording = {
     apple: 'Bring export.xml (its name may be in your language), or the whole zip.',
     fitbit: 'Bring menstrual_health_cycles.csv, or the whole zip.',
     samsung: 'Bring com.samsung.health.cycle.flow, or the whole zip.',
+    whoop: 'Bring physiological_cycles.csv and workouts.csv, or the whole zip.',
     oura: 'Bring sleepmodel.csv, or the whole zip.',
     flo: 'Bring the JSON file, or the whole zip.',
   },

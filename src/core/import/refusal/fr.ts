@@ -24,6 +24,7 @@ export const fr: RefusalWording = {
     apple: 'Apportez export.xml (le nom peut être dans votre langue) ou le zip entier.',
     fitbit: 'Apportez menstrual_health_cycles.csv ou le zip entier.',
     samsung: 'Apportez com.samsung.health.cycle.flow ou le zip entier.',
+    whoop: 'Apportez physiological_cycles.csv et workouts.csv ou le zip entier.',
     oura: 'Apportez sleepmodel.csv ou le zip entier.',
     flo: 'Apportez le fichier JSON ou le zip entier.',
   },

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { ImportCounts, ImportDetails, ImportState } from '#contract/import.ts';
 import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
+import type { CollectedActivity } from '#core/import/collect-activities.ts';
 import type {
   ImportedDay,
   ImportedNight,
@@ -18,6 +19,8 @@ export interface FoundInImport {
   periods: readonly ImportedPeriod[];
   days: readonly ImportedDay[];
   nights: readonly ImportedNight[];
+  /** Absent in previews of older versions. */
+  activities?: readonly CollectedActivity[];
   stages: readonly ImportedStage[];
   /** Of a Lutea export: the columns by their exported names. */
   logs: readonly StoredRow[];

@@ -15,6 +15,7 @@ import { type ImportRow, reachOf, reportOf } from './describe-import.ts';
 import { restoredAccount } from './own-export.ts';
 import { compareFound, type KnownHistory, planImport } from './plan-import.ts';
 import {
+  addActivities,
   addLogs,
   addRecords,
   isEmptyAccount,
@@ -164,9 +165,12 @@ export function applyImport(person: PersonStore, { id, starts, now }: Applicatio
     if (periodLogs.length > 0) await updateDerived(run, now);
     else if (days.length > 0) await updateAfterDays(run, now);
     if (account !== null) await restoreLast(run, plan.account);
-    const records = plan.account === null ? {} : await addRecords(run, plan.account, now);
+    const records: Partial<AddedByImport> =
+      plan.account === null ? {} : await addRecords(run, plan.account, now);
+    const activities = await addActivities(run, found.activities ?? []);
     const added: AddedByImport = {
       ...records,
+      activities: [...(records.activities ?? []), ...activities],
       periodLogs,
       lastPeriodDate: { before, after: await lastPeriodDate(run) },
       days,
@@ -212,6 +216,7 @@ async function undo(run: PersonRun, { id, added, appliedAt }: AppliedImport, now
     ...days,
     removedNights: removedNights + removedDailyLogs,
     keptNights: keptNights + added.logs.length - removedDailyLogs,
+    removedActivities: added.activities?.length ?? 0,
   };
 }
 
@@ -222,6 +227,7 @@ const NOTHING_UNDONE = {
   keptDays: 0,
   removedNights: 0,
   keptNights: 0,
+  removedActivities: 0,
 };
 
 /** Undoes exactly what an import added, except what was changed since. An import that was never applied is deleted. */

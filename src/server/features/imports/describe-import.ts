@@ -40,17 +40,20 @@ export function summarise({ updatedAt, question, problem, found, added, report, 
     hasReport: report !== null,
     addedPeriods: added?.periodLogs.length ?? 0,
     addedDays: added?.days.length ?? 0,
+    addedActivities: added?.activities?.length ?? 0,
     addedNights:
       added === null ? 0 : added.nights.reduce((sum, { dates }) => sum + dates.length, 0) + added.logs.length,
   };
 }
 
 /** The first and the last day with content in a file; undefined if there is none. */
-export function reachOf({ periods, days, nights, logs }: FoundInImport): Reach | undefined {
+export function reachOf(found: FoundInImport): Reach | undefined {
+  const { periods, days, nights, activities = [], logs } = found;
   const all = [
     ...periods.map(({ start }) => start),
     ...days.map(({ day }) => day),
     ...nights.map(({ day }) => day),
+    ...activities.map(({ date }) => date),
     ...logs.map(({ date }) => String(date)),
   ];
   const [first, ...others] = all;

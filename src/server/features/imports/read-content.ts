@@ -23,7 +23,7 @@ const PROGRESS_STEP = 0.01;
 
 function toFound({ days, counts, ...history }: ImportedHistory): FoundInImport {
   const countOf = (matches: (day: (typeof days)[number]) => boolean): number => days.filter(matches).length;
-  const { periods, nights, logs } = history;
+  const { periods, nights, activities, logs } = history;
   return {
     ...history,
     days,
@@ -37,6 +37,7 @@ function toFound({ days, counts, ...history }: ImportedHistory): FoundInImport {
       symptoms: countOf(({ pain, energy, mood }) => (pain ?? energy ?? mood) !== null),
       notes: countOf(({ note }) => note !== null),
       nights: nights.length + logs.length,
+      activities: activities.length,
     },
   };
 }

@@ -20,6 +20,7 @@ import {
   selectLogsOf,
   writeLogs,
 } from './restore-store.ts';
+import type { RestoredActivity } from './restored-records.ts';
 
 type LogMark = AddedByImport['logs'][number];
 
@@ -167,6 +168,14 @@ export async function revertAccount(
 
 type AddedRecords = Required<Pick<AddedByImport, 'imports' | 'feeds' | 'activities'>>;
 
+/** Activities of the file that are not stored yet, by their ids. */
+export function addActivities(
+  run: PersonRun,
+  activities: readonly RestoredActivity[],
+): Promise<NonNullable<AddedByImport['activities']>> {
+  return inBatches(activities, (part) => run(insertRestoredActivities(part)));
+}
+
 /** Restores earlier imports, calendar feeds and activities, and returns their ids. */
 export async function addRecords(
   run: PersonRun,
@@ -179,7 +188,7 @@ export async function addRecords(
   return {
     imports: addedImports.map(({ id }) => id),
     feeds: addedFeeds.map(({ id }) => id),
-    activities: await inBatches(activities, (part) => run(insertRestoredActivities(part))),
+    activities: await addActivities(run, activities),
   };
 }
 

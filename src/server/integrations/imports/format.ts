@@ -22,6 +22,7 @@ export type ImportSource =
   | 'oura'
   | 'naturalcycles'
   | 'samsung'
+  | 'whoop'
   | 'table'
   | 'dates';
 

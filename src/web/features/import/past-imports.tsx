@@ -15,10 +15,11 @@ function useName({ sources, createdAt }: ImportSummary): string {
   return `${names}, ${formats.moment(createdAt)}`;
 }
 
-const removedOf = ({ removedPeriods, removedDays, removedNights }: ImportUndone) => ({
+const removedOf = ({ removedPeriods, removedDays, removedNights, removedActivities }: ImportUndone) => ({
   addedPeriods: removedPeriods,
   addedDays: removedDays,
   addedNights: removedNights,
+  addedActivities: removedActivities,
 });
 
 const keptOf = ({ keptPeriods, keptDays, keptNights }: ImportUndone): number =>

@@ -24,18 +24,21 @@ const COUNTED = [
   'symptoms',
   'notes',
   'nights',
+  'activities',
 ] as const;
 
 function Counts({ counts }: Pick<ImportPreview, 'counts'>) {
   const { texts, formats } = useLocale();
   return (
     <dl class="import-counts">
-      {COUNTED.filter((what) => counts[what] > 0).map((what) => (
-        <div key={what}>
-          <dt>{texts.import.counted[what][counts[what] === 1 ? 0 : 1]}</dt>
-          <dd>{formats.number(counts[what])}</dd>
-        </div>
-      ))}
+      {COUNTED.map((what) => ({ what, count: counts[what] ?? 0 }))
+        .filter(({ count }) => count > 0)
+        .map(({ what, count }) => (
+          <div key={what}>
+            <dt>{texts.import.counted[what][count === 1 ? 0 : 1]}</dt>
+            <dd>{formats.number(count)}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

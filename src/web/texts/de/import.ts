@@ -3,12 +3,14 @@ import type { Texts } from '../catalogue.ts';
 const periods = (count: number) => (count === 1 ? '1 Periode' : `${count} Perioden`);
 const days = (count: number) => (count === 1 ? '1 Tag' : `${count} Tage`);
 const nights = (count: number) => (count === 1 ? '1 Nacht' : `${count} Nächte`);
+const activities = (count: number) => (count === 1 ? `${count} Aktivität` : `${count} Aktivitäten`);
 
-const added: Texts['import']['added'] = ({ addedPeriods, addedDays, addedNights }) =>
+const added: Texts['import']['added'] = ({ addedPeriods, addedDays, addedNights, addedActivities }) =>
   [
     addedPeriods > 0 ? periods(addedPeriods) : '',
     addedDays > 0 ? days(addedDays) : '',
     addedNights > 0 ? nights(addedNights) : '',
+    addedActivities > 0 ? activities(addedActivities) : '',
   ]
     .filter((part) => part !== '')
     .join(', ') || 'nichts Neues';
@@ -40,6 +42,7 @@ export const importing: Texts['import'] = {
     },
     { app: 'Fitbit', how: 'takeout.google.com → Fitbit. Lade das Zip hoch.' },
     { app: 'Garmin', how: 'garmin.com → Daten exportieren. Lade das Zip hoch.' },
+    { app: 'WHOOP', how: 'App-Einstellungen → Datenexport. Bring das Zip aus der E-Mail, wie es ist.' },
     { app: 'Health Connect', how: 'Android-Einstellungen → Health Connect → Sicherung → Exportieren.' },
     { app: 'My Calendar, Period Calendar', how: 'Export für Ärztin oder Arzt (Text).' },
     {
@@ -104,6 +107,7 @@ export const importing: Texts['import'] = {
     symptoms: ['Tag mit Beschwerden', 'Tage mit Beschwerden'],
     notes: ['Notiz', 'Notizen'],
     nights: ['gemessene Nacht', 'gemessene Nächte'],
+    activities: ['Aktivität', 'Aktivitäten'],
   },
   sum: (records, taken, leftOut) =>
     `Einträge in der Datei: ${records}. Können übernommen werden: ${taken}. Werden weggelassen: ${leftOut}.`,
@@ -176,7 +180,7 @@ export const importing: Texts['import'] = {
   inLines: (lines) => `(Zeile ${lines})`,
   restoresAccount: 'Deine Einstellungen werden auch übernommen, weil hier noch nichts eingetragen ist.',
   newAmong: (newDays, newNights) =>
-    `Noch nicht in Lutea: ${added({ addedPeriods: 0, addedDays: newDays, addedNights: newNights })}.`,
+    `Noch nicht in Lutea: ${added({ addedPeriods: 0, addedDays: newDays, addedNights: newNights, addedActivities: 0 })}.`,
   apply: (count) => (count === 0 ? 'Übernehmen' : `${periods(count)} übernehmen`),
   applied: (what) => `Hinzugefügt: ${added(what)}.`,
   pastTitle: 'Deine Importe',

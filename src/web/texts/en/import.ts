@@ -8,18 +8,21 @@ type Counted = Exclude<keyof ImportPreview['counts'], 'records' | 'taken'>;
 const periods = (count: number) => (count === 1 ? '1 period' : `${count} periods`);
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 const nights = (count: number) => (count === 1 ? '1 night' : `${count} nights`);
+const activities = (count: number) => (count === 1 ? `${count} activity` : `${count} activities`);
 
 interface Added {
   addedPeriods: number;
   addedDays: number;
   addedNights: number;
+  addedActivities: number;
 }
 
-const added = ({ addedPeriods, addedDays, addedNights }: Added) =>
+const added = ({ addedPeriods, addedDays, addedNights, addedActivities }: Added) =>
   [
     addedPeriods > 0 ? periods(addedPeriods) : '',
     addedDays > 0 ? days(addedDays) : '',
     addedNights > 0 ? nights(addedNights) : '',
+    addedActivities > 0 ? activities(addedActivities) : '',
   ]
     .filter((part) => part !== '')
     .join(', ') || 'nothing new';
@@ -63,6 +66,7 @@ const counted: Record<Counted, readonly [one: string, several: string]> = {
   symptoms: ['day with symptoms', 'days with symptoms'],
   notes: ['note', 'notes'],
   nights: ['measured night', 'measured nights'],
+  activities: ['activity', 'activities'],
 };
 
 const roles: Record<ColumnRole, string> = {
@@ -121,6 +125,7 @@ export const importing = {
     },
     { app: 'Fitbit', how: 'takeout.google.com → Fitbit. Bring the zip.' },
     { app: 'Garmin', how: 'garmin.com → Export Your Data. Bring the zip.' },
+    { app: 'WHOOP', how: 'App settings → Data export. Bring the zip from the e-mail as it is.' },
     { app: 'Health Connect', how: 'Android settings → Health Connect → Backup → Export.' },
     { app: 'My Calendar, Period Calendar', how: 'Export for your doctor (text).' },
     {
@@ -196,7 +201,7 @@ export const importing = {
   inLines: (lines: string) => `(line ${lines})`,
   restoresAccount: 'Your settings are imported too, because nothing is logged here yet.',
   newAmong: (newDays: number, newNights: number) =>
-    `Not in Lutea yet: ${added({ addedPeriods: 0, addedDays: newDays, addedNights: newNights })}.`,
+    `Not in Lutea yet: ${added({ addedPeriods: 0, addedDays: newDays, addedNights: newNights, addedActivities: 0 })}.`,
   apply: (count: number) => (count === 0 ? 'Import' : `Import ${periods(count)}`),
   applied: (what: Added) => `Added: ${added(what)}.`,
   pastTitle: 'Your imports',

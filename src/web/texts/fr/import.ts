@@ -3,12 +3,14 @@ import type { Texts } from '../catalogue.ts';
 const periods = (count: number) => (count < 2 ? `${count} début de règles` : `${count} débuts de règles`);
 const days = (count: number) => (count < 2 ? `${count} jour` : `${count} jours`);
 const nights = (count: number) => (count < 2 ? `${count} nuit` : `${count} nuits`);
+const activities = (count: number) => (count < 2 ? `${count} activité` : `${count} activités`);
 
-const added: Texts['import']['added'] = ({ addedPeriods, addedDays, addedNights }) =>
+const added: Texts['import']['added'] = ({ addedPeriods, addedDays, addedNights, addedActivities }) =>
   [
     addedPeriods > 0 ? periods(addedPeriods) : '',
     addedDays > 0 ? days(addedDays) : '',
     addedNights > 0 ? nights(addedNights) : '',
+    addedActivities > 0 ? activities(addedActivities) : '',
   ]
     .filter((part) => part !== '')
     .join(', ') || 'rien de nouveau';
@@ -40,6 +42,10 @@ export const importing: Texts['import'] = {
     },
     { app: 'Fitbit', how: 'takeout.google.com → Fitbit. Importez le zip.' },
     { app: 'Garmin', how: 'garmin.com → Exporter vos données. Importez le zip.' },
+    {
+      app: 'WHOOP',
+      how: 'Réglages de l’appli → Exporter les données. Apportez le zip de l’e-mail tel quel.',
+    },
     { app: 'Health Connect', how: 'Réglages Android → Health Connect → Sauvegarde → Exporter.' },
     { app: 'My Calendar, Period Calendar', how: 'Export pour votre médecin (texte).' },
     {
@@ -103,6 +109,7 @@ export const importing: Texts['import'] = {
     symptoms: ['jour avec symptômes', 'jours avec symptômes'],
     notes: ['note', 'notes'],
     nights: ['nuit mesurée', 'nuits mesurées'],
+    activities: ['activité', 'activités'],
   },
   sum: (records, taken, leftOut) =>
     `${records} entrées dans le fichier\u00a0: ${taken} peuvent être importées, ${leftOut} sont laissées de côté.`,
@@ -179,7 +186,7 @@ export const importing: Texts['import'] = {
   inLines: (lines) => `(ligne ${lines})`,
   restoresAccount: 'Vos réglages sont importés aussi, car rien n’est encore enregistré ici.',
   newAmong: (newDays, newNights) =>
-    `Pas encore dans Lutea\u00a0: ${added({ addedPeriods: 0, addedDays: newDays, addedNights: newNights })}.`,
+    `Pas encore dans Lutea\u00a0: ${added({ addedPeriods: 0, addedDays: newDays, addedNights: newNights, addedActivities: 0 })}.`,
   apply: (count) => (count === 0 ? 'Importer' : `Importer ${periods(count)}`),
   applied: (what) => `Ajouté\u00a0: ${added(what)}.`,
   pastTitle: 'Vos imports',

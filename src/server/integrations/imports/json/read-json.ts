@@ -12,6 +12,7 @@ import {
   garminSleep,
 } from './devices.ts';
 import { flo } from './flo.ts';
+import { general } from './general.ts';
 import { lutea } from './lutea.ts';
 import { luteal, mensinator, menstrudel, ovumcy, peri, periodical, sparkyfitness } from './open-source.ts';
 
@@ -34,6 +35,8 @@ const FORMATS: readonly JsonFormat[] = [
   garminDaySummary,
   fitbitPulse,
   fitbitSleep,
+  // The least specific shape comes last.
+  general,
 ];
 
 export const looksLikeJson = (head: string): boolean => /^\s*[[{]/.test(head);

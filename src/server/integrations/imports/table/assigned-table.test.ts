@@ -154,3 +154,22 @@ test('never proposes mucus, water, weight, dose or pain as bleeding', async () =
     question: { source: 'naturalcycles', proposed },
   });
 });
+
+const diary = ['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-09', '2026-01-12', '2026-02-20'];
+
+test('a table with a row for almost every day is no list of period starts', async () => {
+  const table = `date,mood,note\n${diary.map((day) => `${day},4,fine\n`).join('')}`;
+  const result = await read(table, { columns: ['date', 'ignore', 'note'] });
+  expect([result.periods, reasons(result)]).toEqual([[], { NOT_STARTS: 6 }]);
+  expect(result.days.filter(({ note }) => note === 'fine')).toHaveLength(6);
+});
+
+test('a list of dates close together is no list of period starts', async () => {
+  const result = await read(diary.join('\n'));
+  expect([result.periods, reasons(result)]).toEqual([[], { NOT_STARTS: 6 }]);
+});
+
+test('one start too close among others does not make a list a diary, nor does a start that is listed twice', async () => {
+  const list = ['2026-01-05', '2026-02-02', '2026-02-10', '2026-03-04', '2026-03-04'];
+  expect(starts(await read(list.join('\n')))).toEqual(list.slice(0, 4));
+});

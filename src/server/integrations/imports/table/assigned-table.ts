@@ -3,6 +3,7 @@ import { flowOf, refuseFlow } from '../flow-word.ts';
 import type { ImportSource } from '../format.ts';
 import { AnswerNeeded, type ColumnRole, type DayOrder, type ImportAnswers } from '../import-problem.ts';
 import { decideOrder, isDate, isExisting, isoDay, unclearDates } from '../text/date-spelling.ts';
+import { canBeStarts } from '../text/period-starts.ts';
 import type { RawRow } from './parse-table.ts';
 
 /** Header words in several languages. The first match wins. */
@@ -119,6 +120,8 @@ interface Assignment {
   /** Column in which Natural Cycles marks a temperature to ignore; -1 in other tables. */
   flagAt: number;
   isScale: boolean;
+  /** The dates are far enough apart to be starts of periods. */
+  areStarts: boolean;
 }
 
 const SET_ASIDE = /\bDEVIATION/;
@@ -127,13 +130,15 @@ const SET_ASIDE = /\bDEVIATION/;
 function takeRow(
   sink: RecordSink,
   { line, cells, daysBeside }: RawRow & Pick<BleedingCell, 'daysBeside'>,
-  { roles, order, flagAt, isScale }: Assignment,
+  { roles, order, flagAt, isScale, areStarts }: Assignment,
 ): void {
   const cellOf = (role: ColumnRole) => cells[roles.indexOf(role)] ?? '';
   const day = isoDay(cellOf('date'), order);
   const hasFlow = roles.includes('flow') || roles.includes('spotting');
   const hasMeasure = roles.includes('temperature') || roles.includes('test');
-  if (!hasFlow && (roles.includes('end') || !hasMeasure)) {
+  if (!hasFlow && (roles.includes('end') || !hasMeasure) && !areStarts) {
+    sink.leaveOut('NOT_STARTS', { line });
+  } else if (!hasFlow && (roles.includes('end') || !hasMeasure)) {
     const end = cellOf('end');
     sink.take({ kind: 'period', day, end: end === '' ? null : isoDay(end, order) }, { line });
   }
@@ -193,7 +198,9 @@ export function readAssigned(
     cells.some((cell, at) => roles[at] === 'flow' && Number(cell.replace(',', '.')) > 1),
   );
   const dayAt = (at: number): string => isoDay(table.rows[at]?.cells[roles.indexOf('date')] ?? '', order);
+  const areStarts = canBeStarts(table.rows.map((_, at) => dayAt(at)).filter(isExisting));
+  const assignment = { roles, order, flagAt, isScale, areStarts };
   for (const [at, row] of table.rows.entries())
-    takeRow(sink, { ...row, daysBeside: [dayAt(at - 1), dayAt(at + 1)] }, { roles, order, flagAt, isScale });
+    takeRow(sink, { ...row, daysBeside: [dayAt(at - 1), dayAt(at + 1)] }, assignment);
   return table.source;
 }

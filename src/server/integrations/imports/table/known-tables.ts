@@ -4,6 +4,7 @@ import type { TableFormat, TableRow } from '../format.ts';
 import { ImportProblem } from '../import-problem.ts';
 import { isoDay } from '../text/date-spelling.ts';
 import { orderOf } from './assigned-table.ts';
+import { WHOOP_TABLES } from './whoop.ts';
 
 const hasColumns = (header: readonly string[], ...names: string[]): boolean =>
   names.every((name) => header.includes(name));
@@ -230,4 +231,5 @@ export const KNOWN_TABLES: readonly TableFormat[] = [
   fitbitBirthControl,
   ouraScores,
   ...NIGHT_TABLES.map(nightTable),
+  ...WHOOP_TABLES,
 ];

@@ -4,9 +4,10 @@ import { type ImportAnswers, ImportProblem } from '../import-problem.ts';
 import { hasProposedLayout, isTableOfDates, orderOf, readAssigned } from '../table/assigned-table.ts';
 import { KNOWN_TABLES } from '../table/known-tables.ts';
 import { parseRows, toTable } from '../table/parse-table.ts';
-import { isDate, isoDay } from './date-spelling.ts';
+import { isDate, isExisting, isoDay } from './date-spelling.ts';
 import { isFloText, readFloText } from './flo-text.ts';
 import { isMyCalendar, readMyCalendar } from './my-calendar.ts';
+import { canBeStarts } from './period-starts.ts';
 
 /** Tables of a known app that contain no days. */
 const WRONG_TABLES: readonly [RegExp, ImportSource][] = [
@@ -37,8 +38,14 @@ function readDates(text: string, sink: RecordSink, answers: ImportAnswers): void
     lines.flatMap(({ dates }) => dates),
     answers,
   );
+  const starts = lines.flatMap(({ dates, isRange }) => (isRange ? dates.slice(0, 1) : dates));
+  const areStarts = canBeStarts(starts.map((date) => isoDay(date, order)).filter(isExisting));
   for (const { dates, isRange, line } of lines) {
     const days = dates.map((date) => isoDay(date, order));
+    if (!areStarts) {
+      if (days.length > 0) sink.leaveOut('NOT_STARTS', { line });
+      continue;
+    }
     if (isRange) sink.take({ kind: 'period', day: days[0] ?? '', end: days[1] ?? null }, { line });
     else for (const day of days) sink.take({ kind: 'period', day, end: null }, { line });
   }
