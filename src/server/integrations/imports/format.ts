@@ -24,6 +24,7 @@ export type ImportSource =
   | 'samsung'
   | 'whoop'
   | 'table'
+  | 'json'
   | 'dates';
 
 /** A JSON file. `hint` is searched for in its first characters, so that few archive members are read whole. */

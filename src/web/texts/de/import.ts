@@ -42,7 +42,7 @@ export const importing: Texts['import'] = {
     },
     { app: 'Fitbit', how: 'takeout.google.com → Fitbit. Lade das Zip hoch.' },
     { app: 'Garmin', how: 'garmin.com → Daten exportieren. Lade das Zip hoch.' },
-    { app: 'WHOOP', how: 'App-Einstellungen → Datenexport. Bring das Zip aus der E-Mail, wie es ist.' },
+    { app: 'WHOOP', how: 'App-Einstellungen → Datenexport. Lade das Zip aus der E-Mail unverändert hoch.' },
     { app: 'Health Connect', how: 'Android-Einstellungen → Health Connect → Sicherung → Exportieren.' },
     { app: 'My Calendar, Period Calendar', how: 'Export für Ärztin oder Arzt (Text).' },
     {
@@ -57,7 +57,7 @@ export const importing: Texts['import'] = {
   ],
   noExport:
     'Stardust, Ladycycle, Ovia, Glow, Premom, Kindara, Read Your Body, GP Apps Period Tracker, Log28, Euki und Mooneva haben keinen lesbaren Export. Wenn deine App in Apple Health oder Health Connect schreibt, exportiere dort; sonst füge die Daten deiner Perioden als Liste ein.',
-  sources: { table: 'eine Tabelle', dates: 'deine Liste' },
+  sources: { table: 'eine Tabelle', json: 'eine JSON-Datei', dates: 'deine Liste' },
   readingTitle: 'Deine Datei wird gelesen',
   reading: 'Wird gelesen',
   waitingTitle: 'Deine Datei wartet',
@@ -120,7 +120,7 @@ export const importing: Texts['import'] = {
   states: {
     THERE: 'schon eingetragen',
     TOO_SOON: 'Schmierblutung oder Periode?',
-    UNSURE: 'eine Blutung daneben war nicht lesbar',
+    UNSURE: 'ein Eintrag dicht dabei war nicht lesbar',
     REMOVED: 'nach einem früheren Import von dir gelöscht',
   },
   doubtful: 'vielleicht einen Tag daneben',

@@ -140,7 +140,9 @@ export const importing = {
   ],
   noExport:
     'Stardust, Ladycycle, Ovia, Glow, Premom, Kindara, Read Your Body, GP Apps Period Tracker, Log28, Euki and Mooneva have no export that can be read. If your app writes to Apple Health or Health Connect, export from there; otherwise paste your dates.',
-  sources: { table: 'a table', dates: 'your list of dates' } as Readonly<Record<string, string>>,
+  sources: { table: 'a table', json: 'a JSON file', dates: 'your list of dates' } as Readonly<
+    Record<string, string>
+  >,
   readingTitle: 'Your file is being read',
   reading: 'Reading',
   waitingTitle: 'Your file waits for its turn',

@@ -44,7 +44,7 @@ export const importing: Texts['import'] = {
     { app: 'Garmin', how: 'garmin.com → Exporter vos données. Importez le zip.' },
     {
       app: 'WHOOP',
-      how: 'Réglages de l’appli → Exporter les données. Apportez le zip de l’e-mail tel quel.',
+      how: 'Réglages de l’appli → Exporter les données. Importez le zip de l’e-mail tel quel.',
     },
     { app: 'Health Connect', how: 'Réglages Android → Health Connect → Sauvegarde → Exporter.' },
     { app: 'My Calendar, Period Calendar', how: 'Export pour votre médecin (texte).' },
@@ -60,7 +60,7 @@ export const importing: Texts['import'] = {
   ],
   noExport:
     'Stardust, Ladycycle, Ovia, Glow, Premom, Kindara, Read Your Body, GP Apps Period Tracker, Log28, Euki et Mooneva n’ont pas d’export lisible. Si votre application écrit dans Apple Santé ou Health Connect, exportez de là\u202f; sinon collez vos dates.',
-  sources: { table: 'un tableau', dates: 'votre liste de dates' },
+  sources: { table: 'un tableau', json: 'un fichier JSON', dates: 'votre liste de dates' },
   readingTitle: 'Votre fichier est en cours de lecture',
   reading: 'Lecture',
   waitingTitle: 'Votre fichier attend son tour',

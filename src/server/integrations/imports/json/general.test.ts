@@ -8,6 +8,7 @@ test('reads periods of a JSON file that no known app wrote', async () => {
       { startDate: '2026-02-02T00:00:00Z', endDate: null },
     ],
   });
+  expect(result.sources).toEqual(['json']);
   expect(result.periods).toMatchObject([
     { start: '2026-01-05', end: '2026-01-09' },
     { start: '2026-02-02', end: null },

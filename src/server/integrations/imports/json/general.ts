@@ -40,7 +40,7 @@ function takeLog(sink: RecordSink, row: JsonObject, line: number): void {
 
 /** `{"periods": [{"startDate", "endDate"}]}` and `{"logs": [{"date", "flow"}]}`, of no app in particular. */
 export const general: JsonFormat = {
-  source: 'table',
+  source: 'json',
   hint: /"periods"|"logs"/,
   matches: (value) =>
     isObject(value) && (hasItem(value['periods'], hasStart) || hasItem(value['logs'], hasFlow)),

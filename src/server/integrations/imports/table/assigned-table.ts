@@ -97,7 +97,7 @@ function takeBleeding(
   { day, cell, line, isScale, daysBeside }: BleedingCell,
 ) {
   const flow = cell === '1' && !isScale ? 'unspecified' : flowOf(cell);
-  if (flow === undefined) return refuseFlow(sink, day, { line, what: 'flow' });
+  if (flow === undefined) return refuseFlow(sink, day, { line, what: 'bleeding' });
   if (flow !== 'none' && !isExisting(day))
     return sink.leaveOut('BAD_DATE', { line, what: 'bleeding', unreadBleeding: daysBeside });
   const isSpotting = role === 'spotting' && flow !== 'none';
