@@ -56,6 +56,8 @@ function noAddress(request: FastifyRequest, cause: unknown): Problem {
     : new Problem('UNAUTHORIZED', 'Unauthorized', { cause });
 }
 
+const TOO_MANY_VALUES = 'Too many values to this address. Nothing was stored. Please send them again later.';
+
 function refuseUntil(reply: FastifyReply, waitSeconds: number | undefined, message: string): void {
   if (waitSeconds === undefined) return;
   reply.header('retry-after', waitSeconds);
@@ -63,7 +65,12 @@ function refuseUntil(reply: FastifyReply, waitSeconds: number | undefined, messa
 }
 
 /** Before the body is read: a message with a wrong token is not worth it. */
-function checkToken({ vendors, actAsPhone, limit }: PhoneRoutesOptions): onRequestAsyncHookHandler {
+function checkToken({
+  vendors,
+  actAsPhone,
+  limit,
+  limitValues,
+}: PhoneRoutesOptions): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const token = tokenIn(request);
     refuseUntil(reply, limit(token), 'Too many messages to this address. Please wait a moment.');
@@ -71,6 +78,8 @@ function checkToken({ vendors, actAsPhone, limit }: PhoneRoutesOptions): onReque
     try {
       const [[device], rows] = await person.read(selectPhone(hashSecret(token)), selectCycle);
       if (device === undefined) throw new NoPhone('No device');
+      // One value stands for the message until its body is read.
+      refuseUntil(reply, limitValues(device.userId, 1), TOO_MANY_VALUES);
       const now = vendors.clock();
       request.sender = { person, device, cycle: toPersonCycle(rows, now), now };
     } catch (error) {
@@ -78,8 +87,6 @@ function checkToken({ vendors, actAsPhone, limit }: PhoneRoutesOptions): onReque
     }
   };
 }
-
-const TOO_MANY_VALUES = 'Too many values to this address. Nothing was stored. Please send them again later.';
 
 async function readMessage({ sender, body }: FastifyRequest, { bySource }: Vendors): Promise<PhoneMessage> {
   const { person, device, cycle, now } = sender;
@@ -103,13 +110,10 @@ export const phoneRoutes: FastifyPluginAsyncZod<PhoneRoutesOptions> = async (app
   const receive = (request: FastifyRequest, reply: FastifyReply) =>
     inTurn(async () => {
       const { sender } = request;
-      const countValues = (count: number) =>
-        refuseUntil(reply, limitValues(sender.device.userId, count), TOO_MANY_VALUES);
-      // Before a message is read too: reading 20,000 values takes a tenth of a second, in which nobody else is answered.
-      countValues(1);
+      // Reading 20,000 values takes a tenth of a second. Others are answered before and after it.
       await setImmediate();
       const message = await readMessage(request, vendors);
-      countValues(message.values.length);
+      refuseUntil(reply, limitValues(sender.device.userId, message.values.length), TOO_MANY_VALUES);
       await setImmediate();
       return storeMessage(sender.person, message, sender);
     });
