@@ -24,6 +24,8 @@ const FORMAT = [
   '--locale=C',
   '--data-checksums',
   '--wal-segsize=1',
+  // As in server-settings.ts: a container's /dev/shm may be tiny.
+  '--set=dynamic_shared_memory_type=mmap',
 ];
 
 function runInitdb(
