@@ -156,12 +156,13 @@ const STEPS: readonly Step[] = [
       'lutea user disable USER_ID',
       'lutea user enable USER_ID',
       'lutea user remove USER_ID',
+      '--yes',
       'lutea user disable',
     ],
-    async run(disable, enable, remove) {
+    async run(disable, enable, remove, yes) {
       expect(await operator.lutea(disable)).toContain('is disabled');
       expect(await operator.lutea(enable)).toContain('may sign in again');
-      expect(await operator.lutea(`${remove} --yes`)).toContain('is deleted');
+      expect(await operator.lutea(`${remove} ${yes}`)).toContain('is deleted');
     },
   },
   {

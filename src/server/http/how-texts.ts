@@ -34,7 +34,13 @@ const sleepBetween = (to: string) => sleep.usual.map(hours).join(` ${to} `);
 const STATUSES: Readonly<Record<Language, Record<TrainingStatus, string>>> = {
   en: { REST: 'Rest', GENTLE: 'Gentle', LIGHT: 'Light', REDUCED: 'Reduced', TRAIN: 'Train' },
   de: { REST: 'Ruhetag', GENTLE: 'Sanft', LIGHT: 'Leicht', REDUCED: 'Etwas weniger', TRAIN: 'Training' },
-  fr: { REST: 'repos', GENTLE: 'en douceur', LIGHT: 'léger', REDUCED: 'un peu moins', TRAIN: 'entraî\u00adne\u00adment' },
+  fr: {
+    REST: 'repos',
+    GENTLE: 'en douceur',
+    LIGHT: 'léger',
+    REDUCED: 'un peu moins',
+    TRAIN: 'entraî\u00adne\u00adment',
+  },
 };
 /** The answers to the example's mornings. */
 const answersIn = (language: Language) => ({
