@@ -148,7 +148,7 @@ test('a history is imported from every kind of file, the preview survives a relo
   // Undo removes exactly that import.
   await page.getByRole('button', { name: 'Undo import: your list of dates' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-  await page.getByText('Removed: 1 period, 1 day.').waitFor();
+  await page.getByText('Removed: 1 period.').waitFor();
   expect(await startsOf(page)).toEqual(['2026-02-02', '2026-03-02', '2026-04-27', '2026-05-25']);
 });
 
