@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAs, readEveryGet } from '../helpers/every-get.ts';
 import { COMPARED_AFTER_UNDO } from '../helpers/every-get-after-undo.ts';
 import { CRON_SECRET, createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { upload } from '../helpers/upload.ts';
+import { clueDay } from './import-files.ts';
 import { expectProblem } from './person-data.ts';
 
 let service: TestApp;
@@ -114,6 +116,40 @@ async function toCall(person: TestPerson, each: AnyChange): Promise<Call | undef
   if (each.kind === 'leave out') return ['PATCH', url, { leftOut: each.reason }];
   return ['PATCH', url, { gapConfirmed: each.gapConfirmed }];
 }
+
+/** An undone import stays in the list of imports. */
+const withoutImports = (answers: unknown) =>
+  JSON.parse(JSON.stringify(answers), (key, value) =>
+    key === 'imports' || key === '/api/imports' ? undefined : value,
+  );
+
+describe('DELETE /api/imports/{id}', () => {
+  test('undoing imports in reverse brings back every answer, also of a start that one replaced', async () => {
+    const { person, read } = await signUpWithHistory();
+    const ids: string[] = [];
+    const states: unknown[] = [];
+    const date = '2026-05-24';
+    // The second changes a day that the first has changed, and replaces a start on the day after its own.
+    const files = [
+      [clueDay('2026-02-12'), { type: 'notes', date, value: { text: 'theirs' } }],
+      [clueDay('2026-06-06'), { type: 'bbt', date, value: { celsius: 36.5 } }],
+    ];
+    for (const file of files) {
+      states.push(withoutImports(await read()));
+      service.clock.now = service.clock.now.add({ seconds: 1 });
+      const { id, preview } = await upload(service, person, JSON.stringify(file));
+      ids.push(id);
+      const starts = preview?.periods.map(({ start }: { start: string }) => start);
+      expect((await person.call('POST', `/api/imports/${id}/apply`, { starts })).statusCode).toBe(200);
+      expect(withoutImports(await read())).not.toEqual(states.at(-1));
+    }
+    for (const [at, id] of [...ids.entries()].toReversed()) {
+      service.clock.now = service.clock.now.add({ seconds: 1 });
+      expect((await person.call('DELETE', `/api/imports/${id}`)).statusCode).toBe(200);
+      expect(withoutImports(await read())).toEqual(states[at]);
+    }
+  });
+});
 
 describe('POST /api/changes/{id}/undo', () => {
   test('after any changes, undo in reverse brings back every answer, step by step', async () => {

@@ -22,10 +22,15 @@ export interface NotedFacts {
   note: string | null;
 }
 
+export interface StoredFacts extends NotedFacts {
+  /** When the day was last changed; missing in imports of earlier versions. */
+  updatedAt?: string;
+}
+
 export interface PlannedDay {
   date: string;
   /** Null if nothing was noted. */
-  before: NotedFacts | null;
+  before: StoredFacts | null;
   after: NotedFacts;
 }
 
@@ -86,7 +91,7 @@ interface Known {
   /** The starts that are taken. */
   chosen: ReadonlySet<string>;
   /** By the day as text. */
-  noted: ReadonlyMap<string, NotedFacts>;
+  noted: ReadonlyMap<string, StoredFacts>;
 }
 
 /** The days that a file would change. A second import of the same file changes none. */

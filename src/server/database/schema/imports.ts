@@ -11,7 +11,7 @@ import type {
 import type { StartState } from '#core/import/compare-starts.ts';
 import type { StoredRow } from '#core/import/imported-record.ts';
 import type { LeftOut } from '#core/import/left-out.ts';
-import type { NotedFacts } from '#core/import/plan-days.ts';
+import type { StoredFacts } from '#core/import/plan-days.ts';
 import type { Json } from './columns.ts';
 
 /** What a file contains, until the person chooses what to import. */
@@ -38,8 +38,11 @@ export interface ImportReport {
   periods: readonly { start: string; state: StartState; isTaken: boolean }[];
 }
 
-/** A start that an imported one replaced. */
+/** A start that an imported one replaced. Its id and times are missing in imports of earlier versions. */
 export interface ReplacedStart {
+  id?: string;
+  createdAt?: string;
+  updatedAt?: string;
   startDate: string;
   predictedDate: string | null;
   gapConfirmed: boolean;
@@ -51,7 +54,7 @@ export interface AddedByImport {
   periodLogs: readonly { id: string; startDate: string; replaced: ReplacedStart | null }[];
   lastPeriodDate: { before: string | null; after: string | null };
   /** Days on which the import changed something, with what was there before; null if nothing was. */
-  days: readonly { date: string; before: NotedFacts | null }[];
+  days: readonly { date: string; before: StoredFacts | null }[];
   nights: readonly { app: string; dates: readonly string[] }[];
   /** Daily logs of a Lutea export. */
   logs: readonly { date: string; source: string | null; syncedAt: string | null }[];

@@ -99,6 +99,9 @@ async function addStarts(
   return inserted.map(({ id, startDate }) => {
     const log = replacedBy.get(writeDay(startDate));
     const replaced = log && {
+      id: log.id,
+      createdAt: log.createdAt.toString(),
+      updatedAt: log.updatedAt.toString(),
       startDate: writeDay(log.startDate),
       predictedDate: textOrNull(log.predictedDate),
       gapConfirmed: log.gapConfirmed,
@@ -128,6 +131,8 @@ interface LoggedStart {
   predictedDate: Temporal.PlainDate | null;
   gapConfirmed: boolean;
   leftOut: LeftOutReason | null;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
 }
 
 interface Application {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportedNight } from '#core/import/collect-history.ts';
-import type { NotedFacts } from '#core/import/plan-days.ts';
+import type { StoredFacts } from '#core/import/plan-days.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { BODY_DAY_COLUMNS } from '#server/records/days/noted-days.ts';
 
@@ -12,7 +12,11 @@ export interface Reach {
 
 export const selectNoted = ({ from, to }: Reach) =>
   forPerson(
-    build.selectFrom('body_days').select(BODY_DAY_COLUMNS).where('date', '>=', from).where('date', '<=', to),
+    build
+      .selectFrom('body_days')
+      .select([...BODY_DAY_COLUMNS, 'updated_at as updatedAt'])
+      .where('date', '>=', from)
+      .where('date', '<=', to),
   );
 
 /** A log that contains only a decision has room for a night. */
@@ -33,7 +37,7 @@ export const selectLogDays = ({ from, to }: Reach) =>
 
 /** Writes days as planned, or as they were before. */
 export function writeNoted(
-  rows: readonly { date: Temporal.PlainDate; facts: NotedFacts }[],
+  rows: readonly { date: Temporal.PlainDate; facts: StoredFacts }[],
   now: Temporal.Instant,
 ) {
   return forPerson(
@@ -51,7 +55,7 @@ export function writeNoted(
           energy: facts.energy,
           mood: facts.mood,
           note: facts.note,
-          updated_at: now,
+          updated_at: facts.updatedAt === undefined ? now : Temporal.Instant.from(facts.updatedAt),
         })),
       )
       .onConflict((conflict) =>

@@ -14,7 +14,7 @@ export interface KnownHistory {
   logs: readonly LoggedStart[];
   /** What earlier imports added, without undone ones. */
   applied: readonly { added: AddedByImport | null }[];
-  noted: readonly ({ date: Temporal.PlainDate } & NotedFacts)[];
+  noted: readonly ({ date: Temporal.PlainDate; updatedAt: Temporal.Instant } & NotedFacts)[];
   /** Days with values of a night, and days with any log. */
   nights: readonly { date: Temporal.PlainDate }[];
   logDays: readonly { date: Temporal.PlainDate }[];
@@ -59,7 +59,12 @@ export function planImport(
   known: KnownHistory,
   { compared, chosen }: { compared: readonly ComparedStart[]; chosen: readonly ComparedStart[] },
 ): ImportPlan {
-  const noted = new Map(known.noted.map(({ date, ...facts }) => [writeDay(date), facts]));
+  const noted = new Map(
+    known.noted.map(({ date, updatedAt, ...facts }) => [
+      writeDay(date),
+      { ...facts, updatedAt: updatedAt.toString() },
+    ]),
+  );
   const starts = new Set(chosen.map(({ start }) => start));
   return {
     days: planDays(found.days, { periods: compared, chosen: starts, noted }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ImportState } from '#contract/import.ts';
 import type { ComparedStart } from '#core/import/compare-starts.ts';
 import type { AddedByImport, ImportReport, ReplacedStart } from '#server/database/schema/imports.ts';
@@ -128,6 +129,8 @@ export const selectLogs = forPerson(
       'predicted_date as predictedDate',
       'gap_confirmed as gapConfirmed',
       'left_out as leftOut',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
     ]),
 );
 
@@ -162,19 +165,23 @@ export const deleteUnchanged = (ids: readonly string[], addedAt: Temporal.Instan
     build.deleteFrom('period_logs').where('id', 'in', ids).where('updated_at', '=', addedAt).returning('id'),
   );
 
+const momentOr = (text: string | undefined, now: Temporal.Instant) =>
+  text === undefined ? now : Temporal.Instant.from(text);
+
 /** Restores a replaced start, unless its day is taken. */
 export const restoreStarts = (replaced: readonly ReplacedStart[], now: Temporal.Instant) =>
   forPerson(
     build
       .insertInto('period_logs')
       .values(
-        replaced.map(({ startDate, predictedDate, gapConfirmed, leftOut = null }) => ({
+        replaced.map(({ id, startDate, predictedDate, gapConfirmed, leftOut = null, ...times }) => ({
+          id: id ?? sql<string>`gen_random_uuid()`,
           start_date: Temporal.PlainDate.from(startDate),
           predicted_date: predictedDate === null ? null : Temporal.PlainDate.from(predictedDate),
           gap_confirmed: gapConfirmed,
           left_out: leftOut,
-          created_at: now,
-          updated_at: now,
+          created_at: momentOr(times.createdAt, now),
+          updated_at: momentOr(times.updatedAt, now),
         })),
       )
       .onConflict((conflict) => conflict.columns(['user_id', 'start_date']).doNothing()),
