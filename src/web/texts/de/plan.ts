@@ -27,7 +27,8 @@ export const plan: Texts['plan'] = {
   noPeriod:
     'Der Plan folgt deinem Zyklus. Trage den ersten Tag deiner letzten Periode ein, dann erscheint er hier.',
   toCalendar: 'Tag im Kalender wählen',
-  noDevice: 'Ohne Wearable werden die genutzten Minuten nicht gezählt. Die Obergrenzen gelten trotzdem.',
+  noDevice:
+    'Ohne Wearable gibt es heute keine Empfehlung, und die genutzten Minuten werden nicht gezählt. Die Obergrenzen der kommenden Tage gelten trotzdem.',
   toDevice: 'Wearable verbinden',
   notPhased:
     'Deine Phasen werden nicht geschätzt, deshalb ist kein Tag begrenzt. Entschieden wird morgens nach deinen Werten.',

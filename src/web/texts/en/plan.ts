@@ -24,7 +24,8 @@ export const plan = {
   drawnStart: 'Period due any day: assumed here',
   noPeriod: 'The plan follows your cycle. Log the first day of your last period and it appears here.',
   toCalendar: 'Choose the day in the calendar',
-  noDevice: 'Without a wearable the minutes you use are not counted. The ceilings apply all the same.',
+  noDevice:
+    'Without a wearable there is no decision today, and the minutes you use are not counted. The ceilings of coming days apply all the same.',
   toDevice: 'Connect a wearable',
   notPhased:
     'Your phases are not estimated, so no day is limited. The decision is made in the morning, from your values.',

@@ -28,7 +28,7 @@ export const plan: Texts['plan'] = {
     'Le plan suit votre cycle. Enregistrez le premier jour de vos dernières règles et il apparaîtra ici.',
   toCalendar: 'Choisir le jour dans le calendrier',
   noDevice:
-    'Sans montre connectée, les minutes utilisées ne sont pas comptées. Les plafonds restent valables.',
+    'Sans montre connectée, il n’y a pas de conseil aujourd’hui, et les minutes utilisées ne sont pas comptées. Les plafonds des jours à venir restent valables.',
   toDevice: 'Connecter une montre',
   notPhased:
     'Vos phases ne sont pas estimées, aucun jour n’est donc limité. La décision se prend le matin, selon vos mesures.',
