@@ -25,6 +25,7 @@ function findBroken(): string[] {
   const { scrollWidth, lang } = document.documentElement;
   // One pixel is rounding.
   if (scrollWidth > innerWidth + 1) broken.push(`is ${scrollWidth} px wide`);
+  if (document.querySelector('main h1') === null) broken.push('is empty');
   const range = document.createRange();
   const lineOf = (node: Text, at: number) => {
     range.setStart(node, at);

@@ -35,7 +35,7 @@ async function addStart(page: Page, day: string): Promise<void> {
 test.each([
   ['a phone', PHONE],
   ['a small phone', { width: 360, height: 560 }],
-])('on %s one toast is shown at a time, and it covers no control', async (_name, viewport) => {
+])('on %s one toast is shown at a time', async (_name, viewport) => {
   const page = await service.open('New', '/start?step=period', { viewport });
   for (const [day, name] of [
     ['2026-04-20', 'Monday 20 April'],
@@ -47,6 +47,25 @@ test.each([
   expect(await toasts(page).count()).toBe(1);
   expect(await page.evaluate(findCovered)).toEqual([]);
   expect(await service.findViolations(page)).toEqual([]);
+});
+
+const WORDS = {
+  en: { day: 'First day of bleeding', add: 'Save and add another' },
+  de: { day: 'Erster Tag der Blutung', add: 'Eintragen und weitere hinzufügen' },
+  fr: { day: 'Premier jour de saignement', add: 'Enregistrer et en ajouter un autre' },
+};
+
+test.each(['en', 'de', 'fr'] as const)('a toast in %s covers no control of a phone', async (language) => {
+  for (const height of [640, 740, 780]) {
+    const page = await service.open('New', '/start?step=period', {
+      viewport: { width: 360, height },
+      settings: { language },
+    });
+    await page.getByLabel(WORDS[language].day).fill('2026-05-18');
+    await page.getByRole('button', { name: WORDS[language].add }).click();
+    await toasts(page).waitFor();
+    expect(await page.evaluate(findCovered)).toEqual([]);
+  }
 });
 
 test('a toast goes away under a resting mouse, and stays while the focus is in it', async () => {

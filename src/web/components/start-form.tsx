@@ -74,6 +74,7 @@ export function StartForm(props: StartFormProps) {
     onDone(startDate) {
       if (staysOpen.current) {
         setLogged((before) => [...before, startDate]);
+        dropStartDraft(suggested);
         props.onAdded?.();
         form.current?.querySelector('input')?.focus();
         return;

@@ -22,19 +22,23 @@ function useUndoKey(toast: Toast | undefined): void {
 
 const CONTROLS = ':is(main, nav, .connection) :is(a, button, input, select, textarea, summary, label)';
 
-/** Raises the toast where it would cover a control. */
+/** Raises the toast where it would cover a control. If there is no place for it, its text is cut to one line. */
 function usePlace(toast: Toast | undefined) {
   const region = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const box = region.current;
     if (box === null || toast === undefined) return;
     box.style.setProperty('--lift', '0px');
-    const controls = [...document.querySelectorAll(CONTROLS)].filter((each) => each.checkVisibility());
-    const lift = liftAbove(
-      box.getBoundingClientRect(),
-      controls.map((each) => each.getBoundingClientRect()),
-    );
-    box.style.setProperty('--lift', `${lift}px`);
+    box.classList.remove('cut');
+    const controls = [...document.querySelectorAll(CONTROLS)]
+      .filter((each) => each.checkVisibility())
+      .map((each) => each.getBoundingClientRect());
+    let lift = liftAbove(box.getBoundingClientRect(), controls);
+    if (lift === null) {
+      box.classList.add('cut');
+      lift = liftAbove(box.getBoundingClientRect(), controls);
+    }
+    box.style.setProperty('--lift', `${lift ?? 0}px`);
   }, [toast]);
   return region;
 }

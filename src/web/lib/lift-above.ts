@@ -3,8 +3,8 @@ type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 /** Space around a control that stays free, in pixels. */
 const GAP = 4;
 
-/** How far a box must rise to cover none of the controls, in pixels; 0 if the screen has no such place. */
-export function liftAbove({ left, right, top, bottom }: Box, controls: readonly Box[]): number {
+/** How far a box must rise to cover none of the controls, in pixels; null if the screen has no such place. */
+export function liftAbove({ left, right, top, bottom }: Box, controls: readonly Box[]): number | null {
   const beside = controls.filter((control) => control.left < right && control.right > left);
   let lift = 0;
   for (;;) {
@@ -13,6 +13,6 @@ export function liftAbove({ left, right, top, bottom }: Box, controls: readonly 
     );
     if (covered.length === 0) return lift;
     lift = bottom - (Math.min(...covered.map((control) => control.top)) - GAP);
-    if (lift > top) return 0;
+    if (lift > top) return null;
   }
 }

@@ -47,11 +47,9 @@ function Address({ source }: { source: DeviceSource }) {
   const address = useNewAddress(source);
   if (address === undefined) return <p class="muted">{phone.gone}</p>;
   return (
-    <div class="phone-address">
-      <div class="stack">
-        <CopyField label={phone.address} hint={phone.addressHint} value={address.url} />
-        <CopyField label={phone.token} value={`Bearer ${address.token}`} />
-      </div>
+    <div class="stack">
+      <CopyField label={phone.address} hint={phone.addressHint} value={address.url} />
+      <CopyField label={phone.token} value={`Bearer ${address.token}`} />
       <SecondDevice address={address.url} />
     </div>
   );
