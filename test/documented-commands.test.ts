@@ -110,7 +110,7 @@ const STEPS: readonly Step[] = [
       operator.write('dates.txt', '2026-01-05\n2026-02-02\n');
       operator.values['FILE'] = 'dates.txt';
       expect(await operator.lutea(command)).toContain(
-        'Added: 2 period starts, 2 days, 0 nights, 0 activities.',
+        'Added: 2 period starts, 0 days, 0 nights, 0 activities.',
       );
     },
   },

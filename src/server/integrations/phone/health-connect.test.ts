@@ -159,7 +159,7 @@ describe('what HC Webhook says about a record', () => {
     expect(offsetOf({ instant_zone_offset_seconds: 900_000 })).toMatchObject({ utcOffsetMinutes: null });
   });
 
-  test('does not name the writer of periods, tests and workouts: they are one fact, whoever wrote it', () => {
+  test('does not name the writer of periods, tests and workouts: they are one fact, with any writer', () => {
     const metadata = { data_origin: 'com.app' };
     const { values } = read({
       menstruation_flow: [{ flow: 2, time: '2026-06-02T06:00:00Z', metadata }],

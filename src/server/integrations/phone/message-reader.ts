@@ -21,7 +21,7 @@ const MOST_REFUSED = 20;
 
 const shortName = (text: string): string => text.slice(0, LONGEST_NAME);
 
-/** Whoever wrote it, it is one fact: what was declined or counted is not stored again under another name. */
+/** One fact with any writer: what was declined or counted is not stored again under another name. */
 const UNNAMED: readonly PhoneKind[] = ['WORKOUT', 'BLEEDING', 'OVULATION_TEST', 'BASAL_TEMPERATURE'];
 
 interface NewValue {
