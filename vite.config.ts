@@ -10,7 +10,7 @@ const ALL_BUT = {
   'web/app': 'first-format',
   'web/lib': 'qr-code|timezone-search',
   'web/components':
-    'day-record/(?!day-record)|entry/(?!enter-values-dialog)|mode|pagination|radio-group|sparkline|target',
+    'day-record/(?!day-record)|entry/(?!enter-values-dialog)|log-period-dialog|start-form|mode|pagination|radio-group|sparkline|target',
 };
 
 /**

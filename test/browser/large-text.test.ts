@@ -43,7 +43,7 @@ function findBroken(): string[] {
     // An address or a code has no hyphens of its own.
     if (element.closest('code, pre, script, [translate="no"]')) continue;
     if (getComputedStyle(element).hyphens !== 'auto') broken.push(`no hyphens in ${lang}: ${node.data}`);
-    for (const { 0: word, index } of node.data.matchAll(/[\p{L}\u00ad]{4,}/gu)) {
+    for (const { 0: word, index } of node.data.matchAll(/[\p{L}\u00ad’]{4,}/gu)) {
       const lines = Array.from(word, (_, i) => lineOf(node, index + i));
       const at = lines.findIndex((line, i) => {
         const before = lines[i - 1];

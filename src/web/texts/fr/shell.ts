@@ -132,7 +132,7 @@ export const shell: Texts['shell'] = {
     TEST_TOO_SOON: 'Un test vient de partir. Attendez une minute et réessayez.',
   },
   pages: {
-    today: 'Aujourd’hui',
+    today: 'Aujour\u00add’hui',
     calendar: 'Calendrier',
     plan: 'Plan',
     history: 'Historique',
