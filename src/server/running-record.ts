@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { OPTIONS, type OptionKey, type OptionValues } from './config/options.ts';
 import type { Config } from './config.ts';
 import { nameInstallation } from './database/installation.ts';
+import { isRunning } from './database/is-running.ts';
 
 /** What a server writes into DATA_DIR while it runs. Settings are hashed: some are secrets. */
 interface RunningRecord {
@@ -45,15 +46,6 @@ export function recordRunning(config: Config): () => void {
   const path = recordPath(config.dataDir);
   writeFileSync(path, JSON.stringify(record), { mode: 0o600 });
   return () => rmSync(path, { force: true });
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 function readRecord(dataDir: string): RunningRecord | undefined {
