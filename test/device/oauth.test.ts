@@ -6,6 +6,7 @@ import { createVendors } from '#server/features/device/vendors.ts';
 import { createSession } from '#server/records/access/sessions.ts';
 import type { Fault } from '#server/try-it/wearable/faults.ts';
 import type { OauthSource } from '#server/try-it/wearable/oauth/simulated-vendor.ts';
+import { createDataDir } from '../helpers/data-dir.ts';
 import { createTestApp, type TestPerson } from '../helpers/test-app.ts';
 import { type DeviceService, startDeviceService } from './device-service.ts';
 import { visitVendor } from './oauth-visit.ts';
@@ -162,7 +163,12 @@ test('user remove tells the vendors, and names those that do not answer in time'
   const remove = findCommand(['user', 'remove', person.id]);
   lab.wearable.faults.inject({ kind: 'hang' }, { route: 'oura revoke', account: person.account });
   const { database } = lab.service;
-  const config = { isTryIt: false, deviceApiUrl: lab.wearable.url, oauthApps: lab.wearable.oauthApps };
+  const config = {
+    isTryIt: false,
+    dataDir: createDataDir(),
+    deviceApiUrl: lab.wearable.url,
+    oauthApps: lab.wearable.oauthApps,
+  };
   const { keyRing } = lab.context;
   const result = await remove?.({
     config,
@@ -182,7 +188,7 @@ test('user remove sends the tokens of try-it mode to no vendor', async () => {
   const person = await lab.signUp();
   await connect(person);
   const before = lab.wearable.count();
-  const config = { isTryIt: true, oauthApps: {} };
+  const config = { isTryIt: true, dataDir: createDataDir(), oauthApps: {} };
   const { engine } = lab.service.database;
   const remove = findCommand(['user', 'remove', person.id]);
   const result = await remove?.({ config, engine, clock: lab.now } as CommandContext);

@@ -43,7 +43,15 @@ test('deletes what has expired, keeps what has not, and counts connections in tr
     [person.id],
   );
 
-  const deleted = { imports: 0, sessions: 2, loginAttempts: 2, logins: 1, claims: 2, timezones: 0 };
+  const deleted = {
+    imports: 0,
+    changes: 0,
+    sessions: 2,
+    loginAttempts: 2,
+    logins: 1,
+    claims: 2,
+    timezones: 0,
+  };
   const counts = { ...deleted, expiring: 1, stale: 1 };
   expect(await service.cron('maintenance')).toEqual(counts);
   expect(await service.cron('maintenance')).toEqual({

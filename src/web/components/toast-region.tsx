@@ -1,23 +1,32 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { liftAbove } from '#web/lib/lift-above.ts';
-import { holdToast, releaseToast, runToastAction, type Toast, useToast } from '#web/lib/toasts.ts';
+import {
+  holdToast,
+  releaseToast,
+  runToastAction,
+  type Toast,
+  undoNewest,
+  useToast,
+} from '#web/lib/toasts.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select');
 
-/** Ctrl+Z or Cmd+Z runs the toast's action: its button takes many Tabs to reach. */
-function useUndoKey(toast: Toast | undefined): void {
+function isUndoKey({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z';
+}
+
+/** Ctrl+Z or Cmd+Z undoes the newest change: the toast's button takes many Tabs to reach, and is soon gone. */
+function useUndoKey(): void {
   useEffect(() => {
-    if (toast?.action === undefined) return;
     const onKey = (event: KeyboardEvent) => {
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-      if (!isUndo || isTyping(event.target)) return;
-      event.preventDefault();
-      runToastAction(toast);
+      // An open dialog has a region of its own, which may have handled the key already.
+      if (event.defaultPrevented || !isUndoKey(event) || isTyping(event.target)) return;
+      if (undoNewest()) event.preventDefault();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [toast]);
+  }, []);
 }
 
 const CONTROLS = ':is(main, nav, .connection) :is(a, button, input, select, textarea, summary, label)';
@@ -46,7 +55,7 @@ function usePlace(toast: Toast | undefined) {
 /** Where the toast appears: over the page, or at the end of an open dialog, because nothing behind that can be reached. */
 export function ToastRegion() {
   const toast = useToast();
-  useUndoKey(toast);
+  useUndoKey();
   const region = usePlace(toast);
   return (
     <div class="toasts" role="status" ref={region} onFocusCapture={holdToast} onBlurCapture={releaseToast}>

@@ -14,6 +14,11 @@ let nextId = 1;
 let shown: Toast | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** The server keeps the newest changes only, and someone who goes further back looks at the page instead. */
+const MOST_ACTIONS = 10;
+/** Actions that have not run, the newest last: Ctrl+Z runs one after the other, also of toasts that are gone. */
+let actions: readonly { id: number; run(): void }[] = [];
+
 function replace(toast: Toast | undefined): void {
   clearTimeout(timer);
   shown = toast;
@@ -25,10 +30,18 @@ function dismissToast(): void {
 }
 
 /** Dismisses the toast and runs its action, unless that has happened already. */
-export function runToastAction({ id, action }: Toast): void {
-  if (shown?.id !== id) return;
-  dismissToast();
+export function runToastAction({ id }: Pick<Toast, 'id'>): void {
+  const action = actions.find((each) => each.id === id);
+  actions = actions.filter((each) => each !== action);
+  if (shown?.id === id) dismissToast();
   action?.run();
+}
+
+/** Runs the newest action that has not run; false if there is none. */
+export function undoNewest(): boolean {
+  const newest = actions.at(-1);
+  if (newest !== undefined) runToastAction(newest);
+  return newest !== undefined;
 }
 
 /** Keeps the toast while the focus is in it. A pointer that rests there does not: it rests where it last clicked. */
@@ -44,7 +57,9 @@ export function releaseToast(): void {
 
 /** Shows a short message, perhaps with an undo, instead of the one before. */
 export function showToast(text: string, action?: Toast['action']): void {
-  replace({ id: nextId++, text, ...(action && { action }) });
+  const id = nextId++;
+  if (action !== undefined) actions = [...actions, { id, run: action.run }].slice(-MOST_ACTIONS);
+  replace({ id, text, ...(action && { action }) });
   releaseToast();
 }
 

@@ -1,5 +1,6 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OWNER } from './address.ts';
 import type { DatabaseUser } from './database-user.ts';
@@ -56,15 +57,26 @@ function withoutLookUp(program: Buffer): Buffer {
   return program;
 }
 
+/** `initdb` starts the server through a shell, with its path in double quotes. */
+const SPECIAL_IN_SHELL = /["$`\\]/;
+
+/** Beside the new database, where files may be run; or for a path that the shell would misread in a temporary folder. */
+function makeProgramsFolder(folder: string): string {
+  if (SPECIAL_IN_SHELL.test(folder)) return mkdtempSync(join(tmpdir(), 'lutea-programs-'));
+  const beside = `${folder}-programs`;
+  rmSync(beside, { recursive: true, force: true });
+  mkdirSync(beside);
+  return beside;
+}
+
 /**
  * `initdb` and the server that it runs once ask for the name of their user, and use it nowhere. In a container the user
  * may have none. So this calls copies of both that take any name. Why: docs/decisions/0065.
  */
 function runNameless(cluster: NewCluster): SpawnSyncReturns<string> {
   const { programs, folder } = cluster;
-  const copies = { folder: `${folder}-programs` };
-  rmSync(copies.folder, { recursive: true, force: true });
-  mkdirSync(join(copies.folder, 'bin'), { recursive: true });
+  const copies = { folder: makeProgramsFolder(folder) };
+  mkdirSync(join(copies.folder, 'bin'));
   for (const part of ['lib', 'share']) symlinkSync(join(programs.folder, part), join(copies.folder, part));
   for (const name of ['initdb', 'postgres']) {
     writeFileSync(programPath(copies, name), withoutLookUp(readFileSync(programPath(programs, name))));
