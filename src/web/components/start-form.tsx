@@ -87,8 +87,10 @@ export function StartForm(props: StartFormProps) {
   const save = (another: boolean) => {
     const fault = dayFault(fields.startDate, today);
     staysOpen.current = another;
+    // A second click on the same day is ignored. Another day need not wait until the page shows the first.
+    const isUnderWay = log.isPending && log.variables === fields.startDate;
     if (fault) setProblem(texts.shell[fault]);
-    else if (!log.isPending) log.mutate(fields.startDate);
+    else if (!isUnderWay) log.mutate(fields.startDate);
   };
   const submit = (event: Event) => {
     event.preventDefault();
