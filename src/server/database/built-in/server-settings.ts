@@ -20,7 +20,7 @@ const SMALL = {
   dynamic_shared_memory_type: 'mmap',
 };
 
-/** Nothing acknowledged is lost in a power cut. */
+/** A commit is on the disk before it is acknowledged. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
 
 /** Start, stop and crashes. Never a statement, a value or a client's error. */
