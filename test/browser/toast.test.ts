@@ -92,8 +92,12 @@ test('in an open dialog the toast is part of the dialog, and can be undone there
   const dialog = page.getByRole('dialog');
   await addStart(page, '2026-05-18');
   await dialog.getByText('Period start logged for Monday 18 May.').waitFor();
+  expect(await toasts(page).count()).toBe(1);
   expect(await page.evaluate(findCovered)).toEqual([]);
   expect(await service.findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await dialog.getByText('The start on 18 May 2026 was removed.').waitFor();
+  await dialog.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await toasts(page).getByText('The start on 18 May 2026 was removed.').waitFor();
 });

@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         {children}
       </main>
       <Connection />
-      <ToastRegion />
+      <ToastRegion place="page" />
     </div>
   );
 }

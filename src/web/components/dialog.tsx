@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <div>
         <h2 id={titleId}>{title}</h2>
         {children}
-        <ToastRegion />
+        <ToastRegion place="dialog" />
       </div>
     </dialog>
   );

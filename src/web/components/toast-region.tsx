@@ -53,8 +53,8 @@ function usePlace(toast: Toast | undefined) {
 }
 
 /** Where the toast appears: over the page, or at the end of an open dialog, because nothing behind that can be reached. */
-export function ToastRegion() {
-  const toast = useToast();
+export function ToastRegion({ place }: { place: 'page' | 'dialog' }) {
+  const toast = useToast(place);
   useUndoKey();
   const region = usePlace(toast);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useState } from 'preact/hooks';
 
 export interface Toast {
   id: number;
@@ -63,13 +63,26 @@ export function showToast(text: string, action?: Toast['action']): void {
   releaseToast();
 }
 
-export function useToast(): Toast | undefined {
-  const [toast, setToast] = useState(shown);
-  useEffect(() => {
-    const follow = () => setToast(shown);
+/** The page's region first, that of the newest dialog last. */
+let regions: readonly string[] = [];
+
+function setRegions(next: readonly string[]): void {
+  regions = next;
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** The toast, for the newest region only: two would show it twice and have it read out twice. */
+export function useToast(place: 'page' | 'dialog'): Toast | undefined {
+  const region = useId();
+  const [toast, setToast] = useState<Toast>();
+  useLayoutEffect(() => {
+    const follow = () => setToast(regions.at(-1) === region ? shown : undefined);
     window.addEventListener(CHANGED, follow);
-    follow();
-    return () => window.removeEventListener(CHANGED, follow);
-  }, []);
+    setRegions(place === 'page' ? [region, ...regions] : [...regions, region]);
+    return () => {
+      window.removeEventListener(CHANGED, follow);
+      setRegions(regions.filter((each) => each !== region));
+    };
+  }, [region, place]);
   return toast;
 }
