@@ -207,12 +207,20 @@ describe('a reading', () => {
 
   test('stores nothing of a connection that ended meanwhile', async () => {
     const person = await connected();
+    const disconnected = Promise.withResolvers<void>();
     lab.wearable.faults.inject(
-      { kind: 'body', value: { calendarDate: '2026-06-16', restingHeartRate: 99 } },
+      {
+        kind: 'body',
+        value: { calendarDate: '2026-06-16', restingHeartRate: 99 },
+        after: disconnected.promise,
+      },
       { route: 'summary' },
     );
+    const before = lab.wearable.count('summary');
     const reading = sync(person);
+    await expect.poll(() => lab.wearable.count('summary')).toBeGreaterThan(before);
     await person.call('DELETE', '/api/device');
+    disconnected.resolve();
     await expect(reading).rejects.toMatchObject({ code: expect.stringMatching(/^DEVICE_/) });
     expect(await logOn(person, '2026-06-16')).not.toMatchObject({ resting_heart_rate: 99 });
   });

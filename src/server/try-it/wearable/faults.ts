@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 /** A failure to simulate. */
 export type Fault =
   | { kind: 'status'; status: number; retryAfter?: string; page?: boolean }
-  /** 200 with this body for any request; undefined is 204. */
-  | { kind: 'body'; value: unknown }
+  /** 200 with this body for any request, sent when `after` is settled; undefined is 204. */
+  | { kind: 'body'; value: unknown; after?: Promise<unknown> }
   | { kind: 'page' | 'hang' | 'truncated' | 'broken-off' | 'huge' | 'trickle' | 'redirect' };
 
 export interface FaultScope {
@@ -58,8 +58,7 @@ export function sendFault(fault: Fault, response: ServerResponse): void {
       response.end(fault.page ? PAGE : '{"message":"as asked"}');
       return;
     case 'body':
-      response.statusCode = fault.value === undefined ? 204 : 200;
-      response.end(fault.value === undefined ? undefined : JSON.stringify(fault.value));
+      void Promise.resolve(fault.after).then(() => sendBody(fault.value, response));
       return;
     case 'page':
       response.setHeader('content-type', 'text/html; charset=utf-8').end(PAGE);
@@ -73,6 +72,11 @@ export function sendFault(fault: Fault, response: ServerResponse): void {
     default:
       breakConnection(fault.kind, response);
   }
+}
+
+function sendBody(value: unknown, response: ServerResponse): void {
+  response.statusCode = value === undefined ? 204 : 200;
+  response.end(value === undefined ? undefined : JSON.stringify(value));
 }
 
 function breakConnection(kind: 'hang' | 'broken-off' | 'huge' | 'trickle', response: ServerResponse): void {
