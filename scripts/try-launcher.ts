@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { readVersion } from '#server/version.ts';
+import { readVersion } from '#server/app/version.ts';
 import { findTryItPorts } from '../test/helpers/free-ports.ts';
 
 /** The npm of Node 20, Debian's npm, and the last version that leaves no node_modules/.bin/node. */

@@ -9,7 +9,7 @@ const HEADINGS = ['Rules', 'Formats', 'What people complain about', 'Safety'];
 const TESTS = [
   'src/core/import/*.test.ts',
   'src/server/integrations/imports/**/*.test.ts',
-  'src/server/features/imports/*.test.ts',
+  'src/server/features/imports/**/*.test.ts',
   'test/conformance/import*.test.ts',
   'test/conformance/restore-export.test.ts',
   'test/browser/import.test.ts',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { ReadFile } from '#server/features/imports/read-file.ts';
+import type { ReadFile } from '#server/features/imports/read/read-file.ts';
 import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { sendFile, upload } from '../helpers/upload.ts';
 import { clueDay, protectedZip } from './import-files.ts';

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXPORTED_COLUMNS } from '#server/features/account/exported-columns.ts';
-import { restoredAccount, restoredLog } from '#server/features/imports/own-export.ts';
-import { restoredActivity, restoredFeed, restoredImport } from '#server/features/imports/restored-records.ts';
+import { restoredAccount, restoredLog } from '#server/features/imports/restore/own-export.ts';
+import {
+  restoredActivity,
+  restoredFeed,
+  restoredImport,
+} from '#server/features/imports/restore/restored-records.ts';
 import { readAs, readEveryGet } from '../helpers/every-get.ts';
 import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { sendFile, untilRead, upload } from '../helpers/upload.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requireStoredProvider } from '#server/app/find-provider.ts';
 import type { CommandContext } from '#server/cli/commands.ts';
 import { storeProvider } from '#server/cli/operator-commands.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { createKeyRing } from '#server/database/key-ring.ts';
-import { requireStoredProvider } from '#server/find-provider.ts';
 import {
   forgetStoredOidc,
   readStoredOidc,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actAsUser } from '#server/database/person.ts';
 import { readDevice } from '#server/features/device/device-status.ts';
-import { syncPerson } from '#server/features/device/sync-person.ts';
+import { syncPerson } from '#server/features/device/read/sync-person.ts';
 import { readSettings } from '#server/features/notifications/change-settings.ts';
 import { credentialsPlace } from '#server/records/device/devices.ts';
 import { pushPlace } from '#server/records/notification/settings.ts';

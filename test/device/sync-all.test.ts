@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { syncAll } from '#server/features/device/sync-all.ts';
+import { syncAll } from '#server/features/device/read/sync-all.ts';
 import { listConnectedPeople } from '#server/records/device/connected-people.ts';
 import { type DeviceService, startDeviceService } from './device-service.ts';
 

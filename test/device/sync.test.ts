@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { actAsUser } from '#server/database/person.ts';
-import { syncPerson } from '#server/features/device/sync-person.ts';
+import { syncPerson } from '#server/features/device/read/sync-person.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
 import { listPeopleToSync } from '#server/records/device/device-watch.ts';
 import type { Fault } from '#server/try-it/wearable/faults.ts';

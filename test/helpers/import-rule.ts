@@ -89,7 +89,6 @@ function roomOf(file: string): string | undefined {
   if (top !== 'src' || second === undefined) return undefined;
   if (second !== 'server') return second;
   if (third === undefined) return 'compose';
-  if (third === 'config.ts' || third === 'config') return 'config';
   if (third === 'app' || third === 'cli' || third.endsWith('.ts')) return 'compose';
   return third;
 }

@@ -1,5 +1,5 @@
+import { buildApp } from '#server/app/app.ts';
 import type { AppDependencies } from '#server/app/dependencies.ts';
-import { buildApp } from '#server/app.ts';
 import { SAMPLE_PEOPLE } from '#server/try-it/identity/people.ts';
 import {
   type IdentityProvider,

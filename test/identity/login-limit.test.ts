@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app/app.ts';
 import type { AppDependencies } from '#server/app/dependencies.ts';
-import { buildApp } from '#server/app.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { PUBLIC_URL, TEST_APP } from '../helpers/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';

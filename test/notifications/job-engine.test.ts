@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
+import { recordRuns } from '#server/app/record-runs.ts';
 import type { CommandContext } from '#server/cli/commands.ts';
 import { listJobs, runJob } from '#server/cli/job-commands.ts';
 import { DatabaseUnavailable } from '#server/database/engine.ts';
 import { startJobs } from '#server/jobs/job-engine.ts';
 import { readJobOverview } from '#server/jobs/job-overview.ts';
 import type { JobTable } from '#server/jobs/job-table.ts';
-import { recordRuns } from '#server/record-runs.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
 const open: (() => Promise<unknown>)[] = [];

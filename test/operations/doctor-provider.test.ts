@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CommandContext } from '#server/cli/commands.ts';
 import { examine } from '#server/cli/doctor.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { CLIENT } from '../identity/hostile-provider.ts';
 import { type HostileService, startHostileService } from '../identity/hostile-service.ts';
 

@@ -1,5 +1,5 @@
 import type { Phase } from '#core/cycle/phase.ts';
-import { ofNewestWearable } from './same-wearable.ts';
+import { ofNewestWearable } from '../sources/same-wearable.ts';
 import type { SignalSeries, SignalValues } from './signal-day.ts';
 import type { PhasedValue } from './usual.ts';
 

@@ -1,4 +1,4 @@
-import type { SignalSources } from './day-sources.ts';
+import type { SignalSources } from '../sources/day-sources.ts';
 import { enteredSignals } from './entered-signals.ts';
 import { BY_HAND } from './entered-value.ts';
 import type { HrvStatus } from './hrv-status.ts';

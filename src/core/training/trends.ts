@@ -5,11 +5,11 @@ import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { CYCLE_PHASES, type CyclePhase, type Phase } from '#core/cycle/phase.ts';
 import { type TemperatureCurve, temperatureCurve } from '#core/cycle/temperature-curve.ts';
 import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
+import type { SignalSources } from '../sources/day-sources.ts';
+import { ofNewestWearable } from '../sources/same-wearable.ts';
+import { sourceOf } from '../sources/source-of.ts';
 import { type Baseline, baselineFor, measuredRange, symmetricRange, type UsualRange } from './baseline.ts';
-import type { SignalSources } from './day-sources.ts';
 import type { HrvKind } from './hrv-kind.ts';
-import { ofNewestWearable } from './same-wearable.ts';
-import { sourceOf } from './source-of.ts';
 import type { PhasedValue } from './usual.ts';
 
 /** The measures that are charted over time. */

@@ -1,9 +1,9 @@
-import type { OidcSettings, SignInSettings } from '#server/config.ts';
+import type { OidcSettings, SignInSettings } from '#server/config/config.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import type { DeviceContext } from '#server/features/device/credentials.ts';
 import type { IdentityCookies } from '#server/features/identity/cookies.ts';
-import type { ReadFile } from '#server/features/imports/read-file.ts';
+import type { ReadFile } from '#server/features/imports/read/read-file.ts';
 import type { Senders } from '#server/features/notifications/channels.ts';
 import type { ProviderSource } from '#server/features/operator/render-page.ts';
 import type { WebApp } from '#server/http/web-app.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SignInSettings } from '#server/config.ts';
+import type { SignInSettings } from '#server/config/config.ts';
 import { tableRoutes } from '#server/features/account/file-routes.ts';
 import { loginRoutes } from '#server/features/identity/login-routes.ts';
 import { sessionRoutes } from '#server/features/identity/session-routes.ts';

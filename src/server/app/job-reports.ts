@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { JobReports } from '#server/compose-jobs.ts';
+import type { JobReports } from '#server/app/compose-jobs.ts';
 import { describeCause } from '#server/http/problem-reply.ts';
 
 /** Logs only the kind of an error: its message may hold personal data. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { composeJobs, composeNotifications } from '#server/compose-jobs.ts';
+import { composeJobs, composeNotifications } from '#server/app/compose-jobs.ts';
+import { recordRuns } from '#server/app/record-runs.ts';
 import { confirmAddressRoutes } from '#server/features/notifications/confirm-address-routes.ts';
 import { logStartRoutes } from '#server/features/notifications/log-start-routes.ts';
 import { notificationsRoutes } from '#server/features/notifications/routes.ts';
@@ -7,7 +8,6 @@ import { unsubscribeRoutes } from '#server/features/notifications/unsubscribe-ro
 import { logStart } from '#server/features/period-logs/log-start.ts';
 import { registerCron } from '#server/http/cron.ts';
 import { renderDocument } from '#server/http/pages-html.ts';
-import { recordRuns } from '#server/record-runs.ts';
 import type { AppParts } from './dependencies.ts';
 import { createJobReports } from './job-reports.ts';
 

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Config, loadConfig } from '#server/config.ts';
+import { readVersion } from '#server/app/version.ts';
+import { type Config, loadConfig } from '#server/config/config.ts';
 import { type Encryption, writeBackupFile } from '#server/database/backup/backup-file.ts';
 import { withServerSnapshot } from '#server/database/backup/postgresql-backup.ts';
 import { type SnapshotSource, writeSnapshot } from '#server/database/backup/write-snapshot.ts';
 import { withDatabaseUrls } from '#server/database/connect.ts';
 import { hasInstallation } from '#server/database/installation.ts';
-import { readVersion } from '#server/version.ts';
 import { type CommandResult, fail, SETTINGS_HINT } from './command-result.ts';
 import { readPassphrase } from './read-passphrase.ts';
 import { describeInstallation } from './running-server.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Config } from '#server/config.ts';
+import { installationOf, type RunningServer } from '#server/app/running-record.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import type { JobTable } from '#server/jobs/job-table.ts';
 import { resealLinkKey } from '#server/records/notification/link-key.ts';
 import { resealStoredOidc } from '#server/records/operator/operator-settings.ts';
 import { rotateKeys } from '#server/records/operator/rotate-keys.ts';
-import { installationOf, type RunningServer } from '#server/running-record.ts';
 import { type CommandResult, fail } from './command-result.ts';
 import { applyDeleted, printDeleted } from './deletion-commands.ts';
 import { examine } from './doctor.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { startWearable, type Wearable } from '#server/try-it/wearable/wearable.ts';
 import { checkApps } from './doctor-apps.ts';
 

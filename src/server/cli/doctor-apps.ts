@@ -1,6 +1,6 @@
 import { DEVICE_SOURCES } from '#contract/device-source.ts';
-import type { Config } from '#server/config.ts';
-import { redirectUriOf } from '#server/features/device/authorize-device.ts';
+import type { Config } from '#server/config/config.ts';
+import { redirectUriOf } from '#server/features/device/connect/authorize-device.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
 import { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
 import type { Finding } from './doctor-outside.ts';

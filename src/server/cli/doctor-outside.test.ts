@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:tls';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../../../test/helpers/certificate.ts';
 import { findFreePort } from '../../../test/helpers/free-ports.ts';
 import { checkMail, checkProvider, checkWayIn } from './doctor-outside.ts';

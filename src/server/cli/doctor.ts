@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Config, OidcSettings } from '#server/config.ts';
+import { findStoredProvider } from '#server/app/find-provider.ts';
+import type { RunningServer } from '#server/app/running-record.ts';
+import type { Config, OidcSettings } from '#server/config/config.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { addressOf } from '#server/database/installation.ts';
 import { build } from '#server/database/statement.ts';
-import { findStoredProvider } from '#server/find-provider.ts';
 import { countAuthTimes } from '#server/records/access/logins.ts';
-import type { RunningServer } from '#server/running-record.ts';
 import type { CommandResult } from './command-result.ts';
 import type { CommandContext } from './commands.ts';
 import { checkApps } from './doctor-apps.ts';

@@ -6,7 +6,7 @@ import type { LeftOut } from '#core/import/left-out.ts';
 import { refusalText } from '#core/import/refusal.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { importFile } from '#server/features/imports/import-file.ts';
-import { createUploads } from '#server/features/imports/uploads.ts';
+import { createUploads } from '#server/features/imports/read/uploads.ts';
 import { type CommandResult, fail } from './command-result.ts';
 import type { CommandContext } from './commands.ts';
 import { isPersonId, noPerson } from './user-commands.ts';

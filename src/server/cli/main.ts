@@ -1,14 +1,14 @@
 // The operator's commands: `npx lutea COMMAND`. Results go to standard output, everything else to standard error.
-import { composeJobs } from '#server/compose-jobs.ts';
-import { composeOutside, type StandIns } from '#server/compose-outside.ts';
-import { type Config, ConfigError, loadConfig } from '#server/config.ts';
+import { composeJobs } from '#server/app/compose-jobs.ts';
+import { composeOutside, type StandIns } from '#server/app/compose-outside.ts';
+import { createConfiguredKeyRing } from '#server/app/encryption.ts';
+import { recordRuns } from '#server/app/record-runs.ts';
+import type { RunningServer } from '#server/app/running-record.ts';
+import { readVersion } from '#server/app/version.ts';
+import { type Config, ConfigError, loadConfig } from '#server/config/config.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { PRIVATE_UMASK } from '#server/database/data-folder.ts';
 import { hasInstallation } from '#server/database/installation.ts';
-import { createConfiguredKeyRing } from '#server/encryption.ts';
-import { recordRuns } from '#server/record-runs.ts';
-import type { RunningServer } from '#server/running-record.ts';
-import { readVersion } from '#server/version.ts';
 import { type CommandResult, fail, SETTINGS_HINT } from './command-result.ts';
 import {
   type CommandContext,

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Config, loadConfig } from '#server/config.ts';
+import { createConfiguredKeyRing } from '#server/app/encryption.ts';
+import { type Config, loadConfig } from '#server/config/config.ts';
 import { isEncrypted, readBackupFile } from '#server/database/backup/backup-file.ts';
 import { loadSnapshot, type RestoreTarget } from '#server/database/backup/load-snapshot.ts';
 import { withServerTarget } from '#server/database/backup/postgresql-backup.ts';
 import { withDatabaseUrls } from '#server/database/connect.ts';
-import { createConfiguredKeyRing } from '#server/encryption.ts';
 import { type CheckedBackup, checkBackup } from '#server/records/operator/check-backup.ts';
 import { type CommandResult, fail } from './command-result.ts';
 import { readDeletedList } from './deletion-commands.ts';

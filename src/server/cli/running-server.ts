@@ -1,5 +1,5 @@
-import type { Config } from '#server/config.ts';
-import { findRunningServer, installationOf, type RunningServer } from '#server/running-record.ts';
+import { findRunningServer, installationOf, type RunningServer } from '#server/app/running-record.ts';
+import type { Config } from '#server/config/config.ts';
 import { type CommandResult, fail, SETTINGS_HINT } from './command-result.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { DatabaseSettings } from '#server/database/connect.ts';
 
 /** How a command opens the configured database: beside the running server, if there is one. */

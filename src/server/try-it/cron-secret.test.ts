@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { readOrCreateCronSecret } from './cron-secret.ts';
 
 const folder = join(mkdtempSync(join(tmpdir(), 'lutea-cron-')), 'data');

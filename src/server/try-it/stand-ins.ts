@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { simulatedApps } from './wearable/simulated-apps.ts';
 
 /** The ports that try-it mode listens on beside its own. Fixed: the issuer's URL is part of a person's identity. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Config, OidcSettings } from '#server/config.ts';
+import type { Config, OidcSettings } from '#server/config/config.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import { addMovedIdentities } from '#server/records/access/logins.ts';

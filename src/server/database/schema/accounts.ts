@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { TimezoneSetter } from '#contract/timezone.ts';
 import type { AbsenceAnswer, CycleMode, PauseReason, PillPack } from '#core/cycle/cycle-mode.ts';
 import type { Language } from '#core/language.ts';
-import type { SignalSources } from '#core/training/day-sources.ts';
+import type { SignalSources } from '#core/sources/day-sources.ts';
 import type { Override } from '#core/training/override.ts';
 import type { DefaultInstant } from './columns.ts';
 

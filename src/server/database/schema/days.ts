@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Bleeding, Level, OvulationTest, TemperatureKind } from '#core/cycle/body-day.ts';
 import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
+import type { Measures, SignalSources } from '#core/sources/day-sources.ts';
 import type { LoadKind } from '#core/training/activity.ts';
-import type { Measures, SignalSources } from '#core/training/day-sources.ts';
 import type { EnteredValue } from '#core/training/entered-value.ts';
 import type { HrvKind } from '#core/training/hrv-kind.ts';
 import type { HrvStatus } from '#core/training/hrv-status.ts';

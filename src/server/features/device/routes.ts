@@ -17,16 +17,16 @@ import { manualDay, manualDayAddress } from '#contract/manual-day.ts';
 import { Problem } from '#contract/problem.ts';
 import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import type { Background } from './background.ts';
-import { chooseSource } from './choose-source.ts';
-import { connect, disconnect } from './connect-device.ts';
+import { connect, disconnect } from './connect/connect-device.ts';
+import { logVendorError } from './connect/log-vendor-error.ts';
+import { prepareRevocation } from './connect/revoke-devices.ts';
 import type { DeviceContext } from './credentials.ts';
 import { readDevice } from './device-status.ts';
 import { enterDay } from './enter-day.ts';
-import { logVendorError } from './log-vendor-error.ts';
-import { prepareRevocation } from './revoke-devices.ts';
+import type { Background } from './read/background.ts';
+import { chooseSource } from './read/choose-source.ts';
+import { syncPerson, syncSource } from './read/sync-person.ts';
 import { signalsIn } from './signals-of.ts';
-import { syncPerson, syncSource } from './sync-person.ts';
 import { secondsToWait } from './vendor-problem.ts';
 
 export interface DeviceOptions extends DeviceContext {

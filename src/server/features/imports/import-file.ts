@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import type { PersonStore } from '#server/database/person.ts';
-import { applyImport, undoImport } from './change-history.ts';
-import { summarise } from './describe-import.ts';
-import { readPersonToday } from './person-today.ts';
-import { type ReadOutcome, readFile } from './read-file.ts';
+import { applyImport, undoImport } from './apply/change-history.ts';
+import { summarise } from './preview/describe-import.ts';
+import { readPersonToday } from './read/person-today.ts';
+import { type ReadOutcome, readFile } from './read/read-file.ts';
+import type { Uploads } from './read/uploads.ts';
 import { insertImport, saveOutcome, selectImport } from './store.ts';
-import type { Uploads } from './uploads.ts';
 
 interface FileToImport {
   path: string;

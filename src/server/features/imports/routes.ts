@@ -13,13 +13,13 @@ import { Problem } from '#contract/problem.ts';
 import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle } from '#server/records/cycle/cycle-record.ts';
-import { applyImport, notFound, requireId, undoImport } from './change-history.ts';
+import { applyImport, notFound, requireId, undoImport } from './apply/change-history.ts';
 import { selectLogDays, selectNights, selectNoted } from './day-store.ts';
-import { describeImport, reachOf, summarise } from './describe-import.ts';
-import { reportRoute } from './report-route.ts';
-import { selectIsEmpty } from './restore-store.ts';
+import { describeImport, reachOf, summarise } from './preview/describe-import.ts';
+import { reportRoute } from './preview/report-route.ts';
+import type { UploadReader } from './read/upload-reader.ts';
+import { selectIsEmpty } from './restore/restore-store.ts';
 import { selectApplied, selectImport, selectImports, selectLogs } from './store.ts';
-import type { UploadReader } from './upload-reader.ts';
 
 interface ImportsOptions {
   clock: () => Temporal.Instant;

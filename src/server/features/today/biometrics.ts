@@ -1,7 +1,7 @@
 import { type Biometrics, biometrics } from '#contract/today.ts';
 import { addDays, isBefore } from '#core/calendar-day.ts';
+import { sourceOf } from '#core/sources/source-of.ts';
 import { BY_HAND } from '#core/training/entered-value.ts';
-import { sourceOf } from '#core/training/source-of.ts';
 import type { RecentLog } from '#server/records/days/daily-logs.ts';
 
 type Measure = keyof Biometrics;

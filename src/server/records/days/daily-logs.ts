@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DailyLog } from '#contract/daily-log.ts';
 import { addDays, isSameDay, utcDay } from '#core/calendar-day.ts';
-import type { SignalSources } from '#core/training/day-sources.ts';
+import type { SignalSources } from '#core/sources/day-sources.ts';
 import type { EnteredValue } from '#core/training/entered-value.ts';
 import { USUAL_DAYS } from '#core/training/measure-history.ts';
 import type { DayReadings } from '#core/training/signal-day.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Measure } from '#core/training/day-sources.ts';
+import type { Measure } from '#core/sources/day-sources.ts';
 import { BY_HAND, type EnteredValue } from '#core/training/entered-value.ts';
 import { STORED_READINGS } from '#core/training/signal-day.ts';
 import { build } from '#server/database/statement.ts';

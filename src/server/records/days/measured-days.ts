@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { DeviceSource } from '#contract/device-source.ts';
 import { addDays } from '#core/calendar-day.ts';
+import { mergeDays, reachOf, serveAgain } from '#core/sources/merge-days.ts';
+import { RECENT_SOURCE_DAYS } from '#core/sources/prefer-source.ts';
 import type { EnteredValue } from '#core/training/entered-value.ts';
-import { mergeDays, reachOf, serveAgain } from '#core/training/merge-days.ts';
-import { RECENT_SOURCE_DAYS } from '#core/training/prefer-source.ts';
 import type { WearableDay } from '#core/training/wearable-day.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';

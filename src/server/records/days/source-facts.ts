@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { SignalSources } from '#core/training/day-sources.ts';
-import type { SourceFacts } from '#core/training/merge-days.ts';
-import type { Trainings } from '#core/training/prefer-source.ts';
+import type { SignalSources } from '#core/sources/day-sources.ts';
+import type { SourceFacts } from '#core/sources/merge-days.ts';
+import type { Trainings } from '#core/sources/prefer-source.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { ownRow } from '../cycle/own-row.ts';
 

@@ -5,7 +5,7 @@ import {
   type Measures,
   type ServedDay,
   type StoredDay,
-} from '#core/training/day-sources.ts';
+} from '#core/sources/day-sources.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import type { StoredMeasures } from '#server/database/schema/days.ts';
 import type { Schema } from '#server/database/schema.ts';

@@ -1,0 +1,16 @@
+import { BY_HAND } from '../training/entered-value.ts';
+import { type SignalSources, signalOf } from './day-sources.ts';
+
+interface SourcedDay {
+  source: string | null;
+  enteredByHand: readonly string[];
+  /** The source of each signal; null if one source serves all. */
+  signalSources?: SignalSources | null;
+}
+
+/** Where one value of a day comes from: several sources may serve a day, and a person may have entered some of it. */
+export function sourceOf(name: string, { source, enteredByHand, signalSources }: SourcedDay): string | null {
+  if (enteredByHand.includes(name)) return BY_HAND;
+  const signal = signalOf(name);
+  return (signal && signalSources?.[signal]) ?? source;
+}

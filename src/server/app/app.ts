@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import { build } from '../database/statement.ts';
+import { createIdentityCookies } from '../features/identity/cookies.ts';
+import { createViewerFinder } from '../features/identity/viewer.ts';
+import { registerApiDocs } from '../http/api-docs.ts';
+import { registerHealth } from '../http/health.ts';
+import { registerOpenapi } from '../http/openapi.ts';
+import { collectRoutes, registerOtherMethods } from '../http/other-methods.ts';
+import { registerPages } from '../http/pages.ts';
+import { createPersonCookie } from '../http/person-cookie.ts';
+import { createServer } from './create-server.ts';
+import type { AppDependencies, AppParts } from './dependencies.ts';
+import { registerIdentityRoutes } from './identity-routes.ts';
+import { registerMessageRoutes } from './message-routes.ts';
+import { registerOperatorRoutes } from './operator-routes.ts';
+import { registerPersonRoutes } from './person-routes.ts';
+import { registerRequestRules } from './request-rules.ts';
+import './request.ts';
+
+const ping = sql`select 1`.compile(build);
+
+/** The whole service as one Fastify instance, ready to listen or for `inject`. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { engine, clock, publicUrl, version } = dependencies;
+  const isHttps = publicUrl.startsWith('https:');
+  const cookies = createIdentityCookies({ isHttps });
+  const origin = { publicOrigin: publicUrl, sessionCookie: cookies.session.name };
+  const parts: AppParts = { ...dependencies, isHttps, cookies, origin };
+  const app = createServer(dependencies).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  const pages = {
+    publicUrl,
+    sourceUrl: dependencies.sourceUrl,
+    sessionCookie: cookies.session,
+    findViewer: createViewerFinder(engine, clock),
+    personCookie: createPersonCookie({ isHttps }),
+    web: dependencies.web,
+  };
+  await registerRequestRules(app, parts, pages);
+  const methodsOf = collectRoutes(app);
+  await registerOpenapi(app, { version });
+  registerApiDocs(app);
+  registerHealth(app, () => engine.batch([ping]));
+  await registerIdentityRoutes(app, parts);
+  await registerPersonRoutes(app, parts);
+  await registerMessageRoutes(app, parts);
+  await registerOperatorRoutes(app, parts);
+  await registerPages(app, pages);
+
+  registerOtherMethods(app, methodsOf);
+  return app;
+}

@@ -1,0 +1,75 @@
+import type { SignalsOf } from '#core/training/vendor-signals.ts';
+import type { Engine } from '../database/engine.ts';
+import { actAsUser } from '../database/person.ts';
+import type { DeviceContext } from '../features/device/credentials.ts';
+import { syncAll } from '../features/device/read/sync-all.ts';
+import { syncPerson } from '../features/device/read/sync-person.ts';
+import { signalsIn } from '../features/device/signals-of.ts';
+import { VENDORS } from '../features/device/vendors/table.ts';
+import { createChannels, type Senders } from '../features/notifications/channels.ts';
+import type { NotificationContext } from '../features/notifications/context.ts';
+import { runNotifications } from '../features/notifications/run-notifications.ts';
+import { readToday } from '../features/today/read-today.ts';
+import type { JobTable } from '../jobs/job-table.ts';
+import { countTroubledConnections, listPeopleToSync } from '../records/device/device-watch.ts';
+import { readLinkKey } from '../records/notification/link-key.ts';
+import { deleteExpired } from '../records/operator/expired.ts';
+
+/** A device that was read this shortly before a message is not read again for it. */
+const READ_JUST_NOW = Temporal.Duration.from({ minutes: 5 });
+
+/** Where jobs report problems, as no request waits for them. */
+export type JobReports = Pick<NotificationContext, 'onError' | 'onWarning'>;
+
+export interface JobDependencies extends JobReports {
+  engine: Engine;
+  clock: () => Temporal.Instant;
+  publicUrl: string;
+  senders: Senders;
+  device?: DeviceContext | undefined;
+  /** Aborted when the process stops. */
+  stopping?: AbortSignal | undefined;
+}
+
+/** Without a device context the stored days still count. */
+export function composeSignals(device: DeviceContext | undefined): SignalsOf {
+  return signalsIn(device?.vendors.bySource ?? VENDORS);
+}
+
+export function composeNotifications(dependencies: JobDependencies): NotificationContext {
+  const { engine, clock, publicUrl, senders, device, stopping } = dependencies;
+  const signalsOf = composeSignals(device);
+  return {
+    engine,
+    clock,
+    publicUrl,
+    readLinkKey: () => readLinkKey(engine, senders.push.keyRing, clock()),
+    channels: createChannels(senders),
+    readToday: (person, now) => readToday(person, now, { signalsOf }),
+    stopping,
+    onError: dependencies.onError,
+    onWarning: dependencies.onWarning,
+    syncPerson:
+      device &&
+      ((userId, signal) => syncPerson(actAsUser(engine, userId), device, { signal, pause: READ_JUST_NOW })),
+  };
+}
+
+/** What each job does, whether the schedule, an outside scheduler or the operator starts it. */
+export function composeJobs(dependencies: JobDependencies): JobTable {
+  const { engine, clock, device } = dependencies;
+  return {
+    'device-sync': async () => {
+      if (device === undefined) return { people: 0 };
+      const now = clock();
+      return {
+        ...(await syncAll(engine, device, { people: (source) => listPeopleToSync(engine, source, now) })),
+      };
+    },
+    notifications: async () => ({ ...(await runNotifications(composeNotifications(dependencies))) }),
+    maintenance: async () => {
+      const now = clock();
+      return { ...(await deleteExpired(engine, now)), ...(await countTroubledConnections(engine, now)) };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Config } from '../config/config.ts';
+import type { Engine } from '../database/engine.ts';
+import type { KeyRing } from '../database/key-ring.ts';
+import { createVendors, type OauthApps } from '../features/device/vendors.ts';
+import { composeSenders } from './compose-senders.ts';
+
+/** What a process works with: the server or a command. */
+export interface ProcessParts {
+  config: Config;
+  engine: Engine;
+  keyRing: KeyRing;
+  clock: () => Temporal.Instant;
+}
+
+/** Where try-it mode's local substitutes for outside services listen. */
+export interface StandIns {
+  deviceApiUrl: string;
+  oauthApps: OauthApps;
+  mailboxUrl: string;
+}
+
+/** Every outside service that Lutea calls (wearable vendors, mail, push), and its own address. */
+export function composeOutside({ config, engine, keyRing, clock }: ProcessParts, standIns?: StandIns) {
+  const deviceApiUrl = config.deviceApiUrl ?? standIns?.deviceApiUrl;
+  const apps = { ...standIns?.oauthApps, ...config.oauthApps };
+  return {
+    engine,
+    clock,
+    sourceUrl: config.sourceUrl,
+    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+    device: { keyRing, vendors: createVendors({ clock, deviceApiUrl, apps }) },
+    senders: composeSenders({ config, keyRing, clock, mailboxUrl: standIns?.mailboxUrl }),
+  };
+}

@@ -1,0 +1,137 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { messageAddress, messageAnswer, phoneMessage } from '#contract/phone.ts';
+import { Problem } from '#contract/problem.ts';
+import { phoneAnswers, tooManyRequestsAnswer } from '#contract/problem-answers.ts';
+import type { PhoneMessage } from '#core/phone/phone-value.ts';
+import { createSemaphore } from '#core/semaphore.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import { hashSecret } from '#server/database/session-token.ts';
+import { UnknownMessage } from '#server/integrations/phone/message-reader.ts';
+import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { type StoredDevice, selectPhone } from '#server/records/device/devices.ts';
+import { NoPhone } from '#server/records/device/phone-owner.ts';
+import type { Vendors } from '../vendors.ts';
+import { noteUnreadable, type Received, storeMessage } from './receive-message.ts';
+
+interface PhoneRoutesOptions {
+  vendors: Vendors;
+  /** Acts as the person whose phone has the token; checked at the first use. */
+  actAsPhone: (token: string) => PersonStore;
+  /** Seconds to wait if a token is used too often. */
+  limit: (token: string) => number | undefined;
+  /** Seconds to wait if a person's phone sends too many values. */
+  limitValues: (userId: string, count: number) => number | undefined;
+}
+
+/** Connections to the database that messages may use. The others are for people. */
+const MESSAGES_AT_ONCE = 2;
+
+interface Sender extends Received {
+  device: StoredDevice;
+  person: PersonStore;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** On routes for phones. */
+    sender: Sender;
+  }
+}
+
+/** Several weeks of a watch. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+function tokenIn({ params, headers }: FastifyRequest): string {
+  const { token } = params as { token?: string };
+  return token ?? /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+}
+
+/** The same answer for every wrong URL, so that nothing is revealed. */
+function noAddress(request: FastifyRequest, cause: unknown): Problem {
+  const isInAddress = 'token' in (request.params as object);
+  return isInAddress
+    ? new Problem('NOT_FOUND', 'Not found', { cause })
+    : new Problem('UNAUTHORIZED', 'Unauthorized', { cause });
+}
+
+const TOO_MANY_VALUES = 'Too many values to this address. Nothing was stored. Please send them again later.';
+
+function refuseUntil(reply: FastifyReply, waitSeconds: number | undefined, message: string): void {
+  if (waitSeconds === undefined) return;
+  reply.header('retry-after', waitSeconds);
+  throw new Problem('TOO_MANY_REQUESTS', message);
+}
+
+/** Before the body is read: a message with a wrong token is not worth it. */
+function checkToken({
+  vendors,
+  actAsPhone,
+  limit,
+  limitValues,
+}: PhoneRoutesOptions): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const token = tokenIn(request);
+    refuseUntil(reply, limit(token), 'Too many messages to this address. Please wait a moment.');
+    const person = actAsPhone(token);
+    try {
+      const [[device], rows] = await person.read(selectPhone(hashSecret(token)), selectCycle);
+      if (device === undefined) throw new NoPhone('No device');
+      // One value stands for the message until its body is read.
+      refuseUntil(reply, limitValues(device.userId, 1), TOO_MANY_VALUES);
+      const now = vendors.clock();
+      request.sender = { person, device, cycle: toPersonCycle(rows, now), now };
+    } catch (error) {
+      throw error instanceof NoPhone ? noAddress(request, error) : error;
+    }
+  };
+}
+
+async function readMessage({ sender, body }: FastifyRequest, { bySource }: Vendors): Promise<PhoneMessage> {
+  const { person, device, cycle, now } = sender;
+  const { push, name } = bySource[device.source];
+  let message: PhoneMessage | undefined;
+  try {
+    message = push?.readMessage(body, cycle.facts.timezone);
+  } catch (error) {
+    if (!(error instanceof UnknownMessage)) throw error;
+    await noteUnreadable(person, device.source, now);
+    throw new Problem('INVALID_REQUEST', `This is not a message for the source ${name}`, { cause: error });
+  }
+  if (message === undefined) throw new Problem('NOT_FOUND', 'Not found');
+  return message;
+}
+
+/** The endpoint for phones. The token in the URL or header is the only credential. */
+export const phoneRoutes: FastifyPluginAsyncZod<PhoneRoutesOptions> = async (app, options) => {
+  const { vendors, limitValues } = options;
+  const inTurn = createSemaphore(MESSAGES_AT_ONCE);
+  const receive = (request: FastifyRequest, reply: FastifyReply) =>
+    inTurn(async () => {
+      const { sender } = request;
+      // Reading 20,000 values takes a tenth of a second. Others are answered before and after it.
+      await setImmediate();
+      const message = await readMessage(request, vendors);
+      refuseUntil(reply, limitValues(sender.device.userId, message.values.length), TOO_MANY_VALUES);
+      await setImmediate();
+      return storeMessage(sender.person, message, sender);
+    });
+  const onRequest = checkToken(options);
+  const config = { access: 'phone' as const };
+  const schema = {
+    summary: 'Values from your phone. Sending the same again changes nothing.',
+    tags: ['device'],
+    body: phoneMessage,
+    response: { 200: messageAnswer, ...phoneAnswers, ...tooManyRequestsAnswer },
+  };
+  app.decorateRequest('sender');
+  app.post(
+    '/api/ingest/:token',
+    { config, onRequest, bodyLimit: MOST_BYTES, schema: { ...schema, params: messageAddress } },
+    (request, reply) => receive(request as FastifyRequest, reply),
+  );
+  app.post('/api/ingest', { config, onRequest, bodyLimit: MOST_BYTES, schema }, (request, reply) =>
+    receive(request as FastifyRequest, reply),
+  );
+};

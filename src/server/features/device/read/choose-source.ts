@@ -1,0 +1,31 @@
+import type { DeviceSource } from '#contract/device-source.ts';
+import { Problem } from '#contract/problem.ts';
+import type { SourceSignal } from '#core/sources/day-sources.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { serveDaysAgain } from '#server/records/days/measured-days.ts';
+import { lockSourceFacts, saveChosenSources, toSourceFacts } from '#server/records/days/source-facts.ts';
+
+interface Choice {
+  signal: SourceSignal;
+  /** Null: automatic. */
+  source: DeviceSource | null;
+}
+
+/** Chooses the source of a signal, for the days that are stored too. */
+export function chooseSource(
+  person: PersonStore,
+  { signal, source }: Choice,
+  now: Temporal.Instant,
+): Promise<void> {
+  return person.write(async (run) => {
+    const { chosen, connections } = toSourceFacts(await run(lockSourceFacts));
+    if (source !== null && !connections.some((each) => each.source === source)) {
+      throw new Problem('INVALID_REQUEST', `Invalid source: ${source} is not connected`);
+    }
+    const { [signal]: _before, ...others } = chosen;
+    await run(saveChosenSources(source === null ? others : { ...others, [signal]: source }));
+    const { today } = toPersonCycle(await run(selectCycle), now);
+    await serveDaysAgain(run, today);
+  });
+}

@@ -1,0 +1,14 @@
+import type { PersonStore } from '#server/database/person.ts';
+import { selectAsking } from '../store.ts';
+import type { Uploads } from './uploads.ts';
+
+/** To be called before a person is deleted; the returned function, afterwards. It deletes files that wait for an answer. */
+export async function prepareToForget(
+  person: PersonStore,
+  { remove }: Pick<Uploads, 'remove'>,
+): Promise<() => Promise<void>> {
+  const [asking] = await person.read(selectAsking);
+  return async () => {
+    await Promise.all(asking.map(({ id }) => remove(id)));
+  };
+}

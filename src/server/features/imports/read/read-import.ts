@@ -1,0 +1,89 @@
+import type { PersonStore } from '#server/database/person.ts';
+import type { ImportAnswers } from '#server/integrations/imports/import-problem.ts';
+import { saveOutcome, saveProgress } from '../store.ts';
+import { readPersonToday } from './person-today.ts';
+import type { ReadFile, ReadOutcome } from './read-file.ts';
+import type { ReadingQueue } from './reading-queue.ts';
+import type { Uploads } from './uploads.ts';
+
+export interface ReadingContext {
+  uploads: Uploads;
+  queue: ReadingQueue;
+  readFile: ReadFile;
+  clock: () => Temporal.Instant;
+  onError: (error: unknown) => void;
+  progressEveryMs?: number;
+}
+
+export interface StoredImport {
+  /** The owner's store outside of a request: reading continues after they have left. */
+  person: PersonStore;
+  id: string;
+  answers: ImportAnswers;
+  stopping: AbortController;
+}
+
+const PROGRESS_EVERY_MS = 5_000;
+
+const FAILED: ReadOutcome = { kind: 'problem', problem: 'UNREADABLE', sources: [] };
+
+/** Writes the progress, so that every instance knows that this one works; stops if the import is gone. */
+function reportProgress(
+  { clock, onError, progressEveryMs = PROGRESS_EVERY_MS }: ReadingContext,
+  { person, id, stopping }: StoredImport,
+) {
+  let share = 0;
+  const save = async (): Promise<void> => {
+    const [saved] = await person.change(saveProgress(id, share, clock()));
+    if (saved.length === 0) stopping.abort();
+  };
+  const timer = setInterval(() => void save().catch(onError), progressEveryMs);
+  return {
+    set(progress: number): void {
+      share = progress;
+    },
+    end: () => clearInterval(timer),
+  };
+}
+
+/** Reads the file when it is its turn. */
+async function readInTurn(context: ReadingContext, stored: StoredImport): Promise<ReadOutcome> {
+  const { uploads, queue, readFile, clock } = context;
+  const { person, id, answers, stopping } = stored;
+  const { signal } = stopping;
+  const progress = reportProgress(context, stored);
+  try {
+    return await queue.run(id, signal, async () => {
+      const today = await readPersonToday(person, clock());
+      const copies = await uploads.reserveCopies(id);
+      const [path, folder, copiedBytes] = [uploads.pathOf(id), uploads.folderOf(id), copies.bytes];
+      const work = { path, folder, copiedBytes, answers, today };
+      return readFile(work, { onProgress: progress.set, signal }).finally(copies.release);
+    });
+  } finally {
+    progress.end();
+  }
+}
+
+async function readAndSave(context: ReadingContext, stored: StoredImport): Promise<ReadOutcome> {
+  const { person, id } = stored;
+  const outcome = await readInTurn(context, stored);
+  const [saved] = await person.change(saveOutcome(id, outcome, context.clock()));
+  // Only a question needs the file again, unless the import was deleted meanwhile.
+  if (outcome.kind !== 'question' || saved.length === 0) await context.uploads.remove(id);
+  return outcome;
+}
+
+/** Reads the file of an import and saves the outcome. It never throws: often no request waits for it. */
+export async function readImport(context: ReadingContext, stored: StoredImport): Promise<ReadOutcome> {
+  const { uploads, clock, onError } = context;
+  const { person, id } = stored;
+  try {
+    return await readAndSave(context, stored);
+  } catch (error) {
+    onError(error);
+    await uploads.remove(id).catch(onError);
+    await person.change(saveOutcome(id, FAILED, clock())).catch(onError);
+    return FAILED;
+  }
+}

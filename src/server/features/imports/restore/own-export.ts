@@ -1,0 +1,168 @@
+// Reads what only Lutea's own export contains. The person may have edited the file, so every value is checked.
+import { z } from 'zod';
+import { trainingStatus } from '#contract/daily-log.ts';
+import { ENTERED_RANGES } from '#contract/limits.ts';
+import { notificationsChange } from '#contract/notification.ts';
+import { profileChange } from '#contract/profile.ts';
+import { settingsChange } from '#contract/settings.ts';
+import { TIMEZONE_SETTERS } from '#contract/timezone.ts';
+import { ABSENCE_ANSWERS, CYCLE_MODES, PAUSE_REASONS } from '#core/cycle/cycle-mode.ts';
+import type { OwnExportReader } from '#core/import/collect-history.ts';
+import type { StoredRow } from '#core/import/imported-record.ts';
+import { dayNumberOfText } from '#core/import/read-day-text.ts';
+import { LANGUAGES } from '#core/language.ts';
+import { type Measure, SOURCE_SIGNALS } from '#core/sources/day-sources.ts';
+import { ENTERED_VALUES } from '#core/training/entered-value.ts';
+import { HRV_STATUSES } from '#core/training/hrv-status.ts';
+import {
+  BATTERY,
+  HEART_RATE_BPM,
+  HRV_MS,
+  type MeasureRange,
+  MINUTES_OF_DAY,
+  SCORE,
+  SKIN_DEVIATION,
+  STRESS,
+} from '#core/training/measure-ranges.ts';
+import { OVERRIDES } from '#core/training/override.ts';
+import { wordReason } from '#server/records/days/decisions.ts';
+import { instantText } from './instant-text.ts';
+import { restoredActivities, restoredFeeds, restoredImports } from './restored-records.ts';
+
+const LONGEST_REASON = 2_000;
+const LONGEST_BASIS = 20_000;
+
+const within = ({ min, max }: MeasureRange) => z.number().min(min).max(max).nullable();
+const day = z.string().refine((text) => dayNumberOfText(text) !== undefined);
+
+/** The facts of a decision are worded later. Facts that cannot be worded are dropped. */
+function isWordable(decidedFrom: string): boolean {
+  try {
+    for (const language of LANGUAGES) wordReason({ decisionReason: '', decidedFrom }, language);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const sourceName = z.string().regex(/^[a-z0-9_]{1,40}$/);
+const signalSources = z.partialRecord(z.enum(SOURCE_SIGNALS), sourceName);
+
+const LONGEST_WEARABLE = 60;
+
+const measures = {
+  hrvStatus: z.enum(HRV_STATUSES).nullable(),
+  hrvDirection: z.enum(['ABOVE', 'BELOW']).nullable(),
+  hrvKind: z.enum(['RMSSD', 'SDNN']).nullable().default(null),
+  hrvLastNightMs: within(HRV_MS),
+  hrvWeeklyMs: within(HRV_MS),
+  restingHeartRate: within(HEART_RATE_BPM),
+  sleepingHeartRate: within(HEART_RATE_BPM).default(null),
+  bodyBatteryCurrent: within(BATTERY),
+  bodyBatteryHigh: within(BATTERY),
+  bodyBatteryLow: within(BATTERY),
+  bodyBatteryYesterdayLow: within(BATTERY),
+  bodyBatteryAtWake: within(BATTERY),
+  sleepSeconds: z.int().min(ENTERED_RANGES.sleepSeconds.min).max(ENTERED_RANGES.sleepSeconds.max).nullable(),
+  sleepScore: within(SCORE),
+  stressAverage: within(STRESS),
+  skinTemperatureDeviation: within(SKIN_DEVIATION),
+  readiness: within(SCORE),
+  intensityMinutesDay: within(MINUTES_OF_DAY),
+  intensityMinutesWeek: within(ENTERED_RANGES.intensityMinutesWeek),
+  measuredAt: instantText.nullable(),
+  nightEndedAt: instantText.nullable(),
+  utcOffsetMinutes: z.int().min(-840).max(840).nullable(),
+  wearable: z.string().min(1).max(LONGEST_WEARABLE).nullable().default(null),
+} satisfies Record<Measure, z.ZodType>;
+
+const MOST_SOURCES = 20;
+
+/** With the names of the export. */
+export const restoredLog = z.object({
+  date: day,
+  ...measures,
+  decisionStatus: trainingStatus.nullable(),
+  decisionReason: z.string().max(LONGEST_REASON).nullable(),
+  decidedFrom: z.string().max(LONGEST_BASIS).refine(isWordable).nullable().catch(null),
+  source: sourceName.nullable(),
+  enteredByHand: z.array(z.enum(ENTERED_VALUES)).max(ENTERED_VALUES.length),
+  syncedAt: instantText.nullable(),
+  bySource: z
+    .record(sourceName, z.object(measures))
+    .refine((sources) => Object.keys(sources).length <= MOST_SOURCES)
+    .nullable()
+    .default(null),
+  signalSources: signalSources.nullable().default(null),
+});
+export type RestoredLog = z.output<typeof restoredLog>;
+
+const overrideTimes = z.partialRecord(
+  z.enum(OVERRIDES),
+  z.object({ since: instantText.optional(), confirmedAt: instantText.optional() }),
+);
+
+/** From the person's row. */
+const profile = z.object({
+  cycleLength: profileChange.shape.cycleLength.unwrap(),
+  cycleLengthStated: z.boolean(),
+  lastPeriodDate: day.nullable(),
+  notificationTime: profileChange.shape.notificationTime.unwrap(),
+  timezone: profileChange.shape.timezone.unwrap(),
+  timezoneSetBy: z.enum(TIMEZONE_SETTERS),
+  activeOverrides: z.array(z.enum(OVERRIDES)).transform((overrides) => [...new Set(overrides)]),
+  overrideTimes,
+  deviceConnected: z.boolean(),
+});
+
+const { channel: _channel, pushUrl: _pushUrl, ...switches } = notificationsChange.shape;
+
+const MOST_MODES = 200;
+
+const earlierMode = z.object({
+  mode: z.enum(CYCLE_MODES),
+  pauseReason: z.enum(PAUSE_REASONS),
+  until: day,
+});
+
+const settings = z
+  .object(settingsChange.shape)
+  .extend({
+    cycleModeChosen: z.boolean(),
+    language: z.enum(LANGUAGES).nullable(),
+    earlierModes: z.array(earlierMode).max(MOST_MODES),
+    absenceAnswer: z.enum(ABSENCE_ANSWERS).nullable(),
+    absenceExplainedFor: day.nullable(),
+    signalSources,
+  })
+  .partial()
+  .refine(({ absenceAnswer = null, absenceExplainedFor = null }) =>
+    absenceAnswer === null ? absenceExplainedFor === null : absenceExplainedFor !== null,
+  );
+
+/** The person's settings: overwritten only in an empty account. */
+export const restoredAccount = z.object({
+  profile: profile.partial(),
+  settings: settings.nullable(),
+  notificationSettings: z.object(switches).extend({ discreet: z.boolean().nullable().optional() }).nullable(),
+  imports: restoredImports,
+  calendarFeeds: restoredFeeds,
+  activities: restoredActivities,
+});
+export type RestoredAccount = z.output<typeof restoredAccount>;
+
+/** A wearable connection is not exported: only values by hand, which have no `device`, stay connected. */
+function readAccount(root: StoredRow): StoredRow | undefined {
+  const { success, data } = restoredAccount.safeParse(root);
+  if (!success) return undefined;
+  const isConnected = root['device'] === null && data.profile.deviceConnected === true;
+  return { ...data, profile: { ...data.profile, deviceConnected: isConnected } };
+}
+
+export const ownExport: OwnExportReader = {
+  readLog(row) {
+    const { success, data } = restoredLog.safeParse(row);
+    return success ? data : undefined;
+  },
+  readAccount,
+};

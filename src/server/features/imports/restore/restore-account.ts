@@ -1,0 +1,206 @@
+import type { StoredRow } from '#core/import/imported-record.ts';
+import type { PersonRun } from '#server/database/person.ts';
+import type { AddedByImport, FoundInImport } from '#server/database/schema/imports.ts';
+import { ownRow } from '#server/records/cycle/own-row.ts';
+import { inBatches } from '../apply/in-batches.ts';
+import { type RestoredAccount, type RestoredLog, restoredAccount } from './own-export.ts';
+import {
+  deleteLogsOf,
+  deleteRestoredActivities,
+  deleteRestoredFeeds,
+  deleteRestoredImports,
+  insertRestoredActivities,
+  insertRestoredFeeds,
+  insertRestoredImports,
+  restoreMessages,
+  restoreProfile,
+  restoreSettings,
+  selectAccount,
+  selectIsEmpty,
+  selectLogsOf,
+  writeLogs,
+} from './restore-store.ts';
+import type { RestoredActivity } from './restored-records.ts';
+
+type LogMark = AddedByImport['logs'][number];
+
+function markOf(log: {
+  date: Temporal.PlainDate;
+  source: string | null;
+  syncedAt: Temporal.Instant | null;
+}): LogMark {
+  return { date: String(log.date), source: log.source, syncedAt: log.syncedAt?.toString() ?? null };
+}
+
+export async function addLogs(run: PersonRun, logs: FoundInImport['logs']): Promise<LogMark[]> {
+  const added = await inBatches(logs as readonly RestoredLog[], (part) => run(writeLogs(part)));
+  return added.map(markOf);
+}
+
+/** A log that a device or the person changed since has another source or time, and stays. */
+export async function revertLogs(run: PersonRun, added: AddedByImport['logs']): Promise<number> {
+  const marks = new Map(added.map((mark) => [mark.date, mark]));
+  const stored = await inBatches([...marks.keys()], (part) => run(selectLogsOf(part)));
+  const unchanged = stored.filter((log) => {
+    const [mark, now] = [marks.get(String(log.date)), markOf(log)];
+    return mark?.source === now.source && mark.syncedAt === now.syncedAt;
+  });
+  await inBatches(unchanged, (part) => run(deleteLogsOf(part.map(({ date }) => date))));
+  return unchanged.length;
+}
+
+export async function isEmptyAccount(run: PersonRun): Promise<boolean> {
+  const [row] = await run(selectIsEmpty);
+  return row?.isEmpty === true;
+}
+
+const SETTINGS = [
+  'phasePlanning',
+  'cycleMode',
+  'cycleModeChosen',
+  'pillPack',
+  'pauseReason',
+  'earlierModes',
+  'absenceAnswer',
+  'absenceExplainedFor',
+  'language',
+  'weeklyTargetMinutes',
+  'temperatureReading',
+  'signalSources',
+] as const;
+const MESSAGES = ['daily', 'periodSoon', 'periodLate', 'connectionRenewal', 'discreet'] as const;
+
+/** The defaults, for a person without a row. */
+const DEFAULT_SETTINGS = {
+  phasePlanning: true,
+  cycleMode: 'NATURAL',
+  cycleModeChosen: false,
+  pillPack: 'DAYS_28',
+  pauseReason: 'JUST_SO',
+  earlierModes: [],
+  absenceAnswer: null,
+  absenceExplainedFor: null,
+  language: null,
+  weeklyTargetMinutes: null,
+  temperatureReading: false,
+  signalSources: {},
+};
+const DEFAULT_MESSAGES = {
+  daily: true,
+  periodSoon: true,
+  periodLate: true,
+  connectionRenewal: true,
+  discreet: null,
+};
+
+function pick<Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
+}
+
+/** The current settings, in the shape of an export. */
+async function readAccount(run: PersonRun): Promise<RestoredAccount> {
+  const stored = ownRow(await run(selectAccount));
+  return restoredAccount.parse({
+    profile: stored,
+    settings:
+      stored.phasePlanning === null
+        ? DEFAULT_SETTINGS
+        : { ...pick(stored, SETTINGS), absenceExplainedFor: stored.absenceExplainedFor?.toString() ?? null },
+    notificationSettings: stored.daily === null ? DEFAULT_MESSAGES : pick(stored, MESSAGES),
+  });
+}
+
+const hasFields = (part: object | null): boolean => Object.keys(part ?? {}).length > 0;
+
+async function write(
+  run: PersonRun,
+  { profile, settings, notificationSettings }: RestoredAccount,
+  now: Temporal.Instant,
+): Promise<void> {
+  await run(restoreProfile(profile, now));
+  if (settings !== null && hasFields(settings)) await run(restoreSettings(settings));
+  if (notificationSettings !== null && hasFields(notificationSettings))
+    await run(restoreMessages(notificationSettings));
+}
+
+type AccountChange = NonNullable<AddedByImport['account']>;
+
+/** Applies the file's settings, and returns those before and after. */
+export async function restoreAccount(
+  run: PersonRun,
+  account: NonNullable<FoundInImport['account']>,
+  now: Temporal.Instant,
+): Promise<AccountChange> {
+  const before = await readAccount(run);
+  await write(run, restoredAccount.parse(account), now);
+  return { before, after: await readAccount(run) };
+}
+
+/** The earlier value of each field that has not been changed since. */
+function unchangedOf<Part extends object>(part: {
+  before: Part | null;
+  after: Part | null;
+  now: Part | null;
+}): Part {
+  const text = (value: Part | null, name: string) => JSON.stringify((value as StoredRow | null)?.[name]);
+  const fields = Object.entries(part.before ?? {});
+  return Object.fromEntries(
+    fields.filter(([name]) => text(part.after, name) === text(part.now, name)),
+  ) as Part;
+}
+
+export async function revertAccount(
+  run: PersonRun,
+  change: AccountChange,
+  moment: Temporal.Instant,
+): Promise<void> {
+  const now = await readAccount(run);
+  const [before, after] = [restoredAccount.parse(change.before), restoredAccount.parse(change.after)];
+  const undone = (section: keyof RestoredAccount) =>
+    unchangedOf({ before: before[section], after: after[section], now: now[section] });
+  const parts = {
+    profile: undone('profile'),
+    settings: undone('settings'),
+    notificationSettings: undone('notificationSettings'),
+  };
+  await write(run, parts as RestoredAccount, moment);
+}
+
+type AddedRecords = Required<Pick<AddedByImport, 'imports' | 'feeds' | 'activities'>>;
+
+/** Activities of the file that are not stored yet, by their ids. */
+export function addActivities(
+  run: PersonRun,
+  activities: readonly RestoredActivity[],
+): Promise<NonNullable<AddedByImport['activities']>> {
+  return inBatches(activities, (part) => run(insertRestoredActivities(part)));
+}
+
+/** Restores earlier imports, calendar feeds and activities, and returns their ids. */
+export async function addRecords(
+  run: PersonRun,
+  account: NonNullable<FoundInImport['account']>,
+  now: Temporal.Instant,
+): Promise<AddedRecords> {
+  const { imports, calendarFeeds, activities } = restoredAccount.parse(account);
+  const addedImports = imports.length === 0 ? [] : await run(insertRestoredImports(imports));
+  const addedFeeds = calendarFeeds.length === 0 ? [] : await run(insertRestoredFeeds(calendarFeeds, now));
+  return {
+    imports: addedImports.map(({ id }) => id),
+    feeds: addedFeeds.map(({ id }) => id),
+    activities: await addActivities(run, activities),
+  };
+}
+
+export async function revertRecords(
+  run: PersonRun,
+  { imports = [], feeds = [], activities = [] }: AddedByImport,
+  addedAt: Temporal.Instant,
+): Promise<void> {
+  if (imports.length > 0) await run(deleteRestoredImports(imports));
+  if (feeds.length > 0) await run(deleteRestoredFeeds(feeds, addedAt));
+  for (const [source, ofSource] of Map.groupBy(activities, (activity) => activity.source)) {
+    const ids = ofSource.map(({ id }) => id);
+    await inBatches(ids, (part) => run(deleteRestoredActivities(source, part)));
+  }
+}
