@@ -4,12 +4,19 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Evaluation, evaluateCycles } from './evaluation/evaluate-cycles.ts';
 import { type DecisionEvaluation, evaluateDecisions } from './evaluation/evaluate-decisions.ts';
+import { evaluateLives, type HealthyYears, type LifeEvaluation } from './evaluation/evaluate-lives.ts';
 import type { LengthScore } from './evaluation/length-accuracy.ts';
 import { readCycles } from './evaluation/read-cycles.ts';
 
 const USAGE = 'Usage: npm run evaluate -- <csv> [--json], or npm run evaluate -- --decisions [--json]';
 
 const SIMULATED_PEOPLE = 200;
+
+/** The second simulation. The others have another curve and other seeds: nothing is chosen by them. */
+const LIVES = [
+  { curve: 'PUBLISHED', people: 120, healthyPeople: 60, firstSeed: 1 },
+  { curve: 'OTHER', people: 60, healthyPeople: 30, firstSeed: 1001 },
+] as const;
 
 function lengthTable(scores: Record<string, LengthScore>): string {
   const header = ['method', 'n', 'MAE', 'RMSE', '±1 %', '±2 %', '±3 %', 'cover %', 'width'];
@@ -115,6 +122,44 @@ function reportDecisions(result: DecisionEvaluation): string {
   ].join('\n');
 }
 
+function healthyLine(name: string, years: HealthyYears): string {
+  const shares = Object.entries(years.shares).map(([status, share]) => `${status} ${share.toFixed(1)}`);
+  return `${name.padEnd(14)}${shares.join('  ')}`;
+}
+
+function reportLives(lives: LifeEvaluation): string {
+  const { healthy, eventful } = lives;
+  const figures: [string, number, string][] = [
+    ['TRAIN, healthy', healthy.shares.TRAIN, 'at least 60'],
+    ['LIGHT or less, healthy', healthy.lightOrLess, 'at most 21'],
+    ['  before ovulation', healthy.lightOrLessFollicular, ''],
+    ['  after ovulation', healthy.lightOrLessLuteal, ''],
+    [
+      '  after, relative to before',
+      healthy.lightOrLessLuteal / healthy.lightOrLessFollicular,
+      'at most 1.35',
+    ],
+    ['GENTLE or less, healthy', healthy.gentleOrLess, ''],
+    ['whole weeks of LIGHT a year', healthy.weeksOfLight, 'at most 2.2'],
+    ['good days: TRAIN or REDUCED', eventful.goodTrainOrReduced, 'at least 88'],
+    ['good days: TRAIN', eventful.goodTrain, ''],
+    ['bad days: LIGHT or less', eventful.badLightOrLess, ''],
+    ['illness within two days', eventful.illnessWithin2Days, 'at least 78'],
+    ['short nights within two days', eventful.shortNightsWithin2Days, 'at least 90'],
+    ['travel within two days', eventful.travelWithin2Days, ''],
+    ['overreach from day 5 on', eventful.overreachFromDay5, 'at least 68'],
+    ['GENTLE or less was a bad day', eventful.gentleWasBad, ''],
+  ];
+  return [
+    `Second simulation, ${lives.curve.toLowerCase()} curve: ${lives.people} people with bad days, ${lives.healthyPeople} healthy ones, a year each; per cent of mornings`,
+    healthyLine('planning on', lives.healthyPlanning),
+    healthyLine('planning off', healthy),
+    ...figures.map(([name, value, aim]) =>
+      `${name.padEnd(32)}${value.toFixed(value < 10 ? 2 : 1).padStart(7)}  ${aim}`.trimEnd(),
+    ),
+  ].join('\n');
+}
+
 function readArguments(): { file: string | null; json: boolean } {
   try {
     const { values, positionals } = parseArgs({
@@ -134,7 +179,9 @@ function main(): void {
   const { file, json } = readArguments();
   if (file === null) {
     const decisions = evaluateDecisions(SIMULATED_PEOPLE);
-    console.log(json ? JSON.stringify(decisions, null, 2) : reportDecisions(decisions));
+    const lives = LIVES.map((people) => evaluateLives(people));
+    const text = [reportDecisions(decisions), ...lives.map(reportLives)].join('\n\n');
+    console.log(json ? JSON.stringify({ ...decisions, lives }, null, 2) : text);
     return;
   }
   const result = evaluateCycles(readCycles(readFileSync(file, 'utf8')));
