@@ -249,12 +249,20 @@ describe('the first three years', () => {
   });
 
   test('say to talk to a clinician about more than 90 days, even once', async () => {
-    for (const starts of [[91], [110, 5]]) {
-      expect((await cycleIn({ settings, starts })).notice).toMatchObject({
-        code: 'LONG_GAP_FIRST_YEARS',
-        text: expect.stringContaining('clinician'),
-      });
+    for (const [code, starts] of [
+      ['LONG_ABSENCE_FIRST_YEARS', [90]],
+      ['LONG_GAP_FIRST_YEARS', [110, 5]],
+    ] as const) {
+      const { notice } = await cycleIn({ settings, starts: [...starts] });
+      expect(notice).toMatchObject({ code, text: expect.stringContaining('clinician') });
     }
+  });
+
+  test('ask what explains 90 days without a period, once', async () => {
+    const person = await personIn({ settings, starts: [100] });
+    const answer = await person.call('PUT', '/api/cycle/absence', { answer: 'SEEN' });
+    expect(answer.statusCode).toBe(204);
+    expect((await current(person)).notice.code).toBe('CYCLE_STALE');
   });
 });
 

@@ -29,6 +29,14 @@ export type PauseReason = (typeof PAUSE_REASONS)[number];
 export const ABSENCE_ANSWERS = ['PREGNANCY', 'CONTRACEPTION', 'MENOPAUSE', 'SEEN'] as const;
 export type AbsenceAnswer = (typeof ABSENCE_ANSWERS)[number];
 
+/** Remarks about a long time without a period that ask what explains it. */
+export const ABSENCE_REMARKS = ['LONG_ABSENCE', 'LONG_ABSENCE_FIRST_YEARS'] as const;
+
+/** Whether a remark or notice with this code asks what explains the absence. */
+export function asksAboutAbsence(code: string | undefined): boolean {
+  return ABSENCE_REMARKS.some((each) => each === code);
+}
+
 /** Why a person leaves a cycle out of the average. */
 export const LEFT_OUT_REASONS = ['PREGNANCY', 'ILLNESS', 'TRAVEL', 'OTHER'] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];

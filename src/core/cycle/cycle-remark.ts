@@ -1,16 +1,18 @@
 import { dayNumber } from '#core/calendar-day.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
 import { NO_SIGNS } from './body-signs.ts';
+import { ABSENCE_REMARKS } from './cycle-mode.ts';
 import type { CycleRecord } from './cycle-record.ts';
 import { rulesOf } from './mode-rules.ts';
 
 /**
- * What a mode tells the person besides the day. LONG_ABSENCE: three months without a period and without an explanation.
+ * What a mode tells the person besides the day. LONG_ABSENCE and LONG_ABSENCE_FIRST_YEARS: three months without a period
+ * and without an explanation.
  * LONG_GAPS: most of the last cycles were long. BLEEDS_MISSED: two of the pack's bleedings were not logged. LONG_GAP: a
  * long gap in perimenopause, which is ordinary. BLEEDING_AFTER_YEAR and LONG_GAP_FIRST_YEARS are for a clinician.
  */
 export const CYCLE_REMARKS = [
-  'LONG_ABSENCE',
+  ...ABSENCE_REMARKS,
   'LONG_GAPS',
   'BLEEDS_MISSED',
   'LONG_GAP',
@@ -43,12 +45,21 @@ function gapDays(starts: readonly NumberedStart[]): number[] {
   return starts.slice(1).map(({ day }, i) => day - (starts[i]?.day ?? day));
 }
 
-function inNatural(record: CycleRecord, starts: readonly NumberedStart[], today: number): CycleRemark | null {
+/** A long time since the last start that the person has not explained. */
+function unexplainedDays(
+  record: CycleRecord,
+  starts: readonly NumberedStart[],
+  today: number,
+): number | null {
   const lastDay = starts.at(-1)?.day ?? today;
   const days = today - lastDay;
-  if (days >= LONG_ABSENCE_FROM_DAYS) {
-    return record.absenceExplainedFor === lastDay ? null : { code: 'LONG_ABSENCE', days };
-  }
+  return days >= LONG_ABSENCE_FROM_DAYS && record.absenceExplainedFor !== lastDay ? days : null;
+}
+
+function inNatural(record: CycleRecord, starts: readonly NumberedStart[], today: number): CycleRemark | null {
+  const absentDays = unexplainedDays(record, starts, today);
+  if (absentDays !== null) return { code: 'LONG_ABSENCE', days: absentDays };
+  const days = today - (starts.at(-1)?.day ?? today);
   const last = gapDays(starts).slice(-LONG_OF_LAST.most);
   const long = last.filter((gap) => gap > LONG_CYCLE_DAYS);
   const areLong = last.length === LONG_OF_LAST.most && long.length >= LONG_OF_LAST.atLeast;
@@ -73,10 +84,15 @@ function inPerimenopause(record: CycleRecord, starts: readonly NumberedStart[], 
   return bleedingAfterYear(record, today) ?? longGap;
 }
 
-/** One gap of more than three months is enough: the current one or the last. */
-function inFirstYears(starts: readonly NumberedStart[], today: number): CycleRemark | null {
-  const running = today - (starts.at(-1)?.day ?? today);
-  const days = Math.max(running, gapDays(starts).at(-1) ?? 0);
+/** One gap of three months is enough: the current one or the last. */
+function inFirstYears(
+  record: CycleRecord,
+  starts: readonly NumberedStart[],
+  today: number,
+): CycleRemark | null {
+  const absentDays = unexplainedDays(record, starts, today);
+  if (absentDays !== null) return { code: 'LONG_ABSENCE_FIRST_YEARS', days: absentDays };
+  const days = gapDays(starts).at(-1) ?? 0;
   return days > LONG_ABSENCE_FROM_DAYS ? { code: 'LONG_GAP_FIRST_YEARS', days } : null;
 }
 
@@ -88,7 +104,7 @@ export function findRemark(
 ): CycleRemark | null {
   if (record.mode === 'NATURAL') return inNatural(record, starts, today);
   if (record.mode === 'PERIMENOPAUSE') return inPerimenopause(record, starts, today);
-  if (record.mode === 'FIRST_YEARS') return inFirstYears(starts, today);
+  if (record.mode === 'FIRST_YEARS') return inFirstYears(record, starts, today);
   const days = today - (starts.at(-1)?.day ?? today);
   const isMissed = rulesOf(record).basis === 'PACK' && days >= TWO_BLEEDS_MISSED_DAYS;
   return isMissed ? { code: 'BLEEDS_MISSED', days } : null;

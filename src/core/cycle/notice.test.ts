@@ -146,6 +146,12 @@ test.each(LANGUAGES.flatMap((language) => NOTICED_DAYS.map((today) => [language,
   },
 );
 
+test.each(LANGUAGES)('in %s a long absence in the first years points to a clinician', (language) => {
+  const notice = noticeOn('2026-05-30', 'FIRST_YEARS', language);
+  expect(notice?.code).toBe('LONG_ABSENCE_FIRST_YEARS');
+  expect(notice?.text).toMatch(/clinician|Ärztin|médecin/);
+});
+
 test('one day late is one day in every language', () => {
   expect(noticeOn('2026-03-30', 'NATURAL', 'de')?.text).toMatch(
     /^Deine Periode ist 1 Tag später als geschätzt/,

@@ -41,6 +41,9 @@ const NO_LOWEST = Number.NEGATIVE_INFINITY;
 /** An HRV of zero means that the night was not measured. */
 const LEAST_HRV_MS = 1;
 
+/** Modes in which a phase is to be expected every day, and a long absence is to be explained. */
+const PHASED_MODES: readonly CycleRecord['mode'][] = ['NATURAL', 'FIRST_YEARS'];
+
 /** What holds a day back because of the cycle mode, independent of measurements. */
 export function heldByMode(
   { mode, pauseReason = 'JUST_SO', absenceExplainedFor }: CycleRecord,
@@ -49,13 +52,10 @@ export function heldByMode(
 ): Pick<DaySignals, 'daysWithoutPeriod' | 'pausedFor'> {
   const isExplained = lastPeriodDate === null || absenceExplainedFor === dayNumber(lastPeriodDate);
   return {
-    daysWithoutPeriod: mode === 'NATURAL' && !isExplained ? daysBetween(lastPeriodDate, day) : null,
+    daysWithoutPeriod: PHASED_MODES.includes(mode) && !isExplained ? daysBetween(lastPeriodDate, day) : null,
     pausedFor: mode === 'PAUSED' && pauseReason !== 'JUST_SO' ? pauseReason : null,
   };
 }
-
-/** Modes in which a phase is to be expected every day. */
-const PHASED_MODES: readonly CycleRecord['mode'][] = ['NATURAL', 'FIRST_YEARS'];
 
 /** Looks up the phase of a day. Cached: every signal needs the same hundred days. */
 function phasesOn({ today, cycle, timeline }: CyclePlace): (day: number) => Phase {

@@ -94,6 +94,7 @@ describe('the phase', () => {
   test('holds back after 90 days without a period', () => {
     const record = { ...RECORD, periodStarts: startsOn('2025-12-24') };
     expect(signalsOn([], { record }).daysWithoutPeriod).toBe(90);
+    expect(signalsOn([], { record: { ...record, mode: 'FIRST_YEARS' } }).daysWithoutPeriod).toBe(90);
     expect(signalsOn([], { record: { ...record, mode: 'PILL' } }).daysWithoutPeriod).toBeNull();
   });
 });

@@ -19,6 +19,8 @@ export const de: NoticeWording = {
   remarks: {
     LONG_ABSENCE: (count) =>
       `Seit ${daysAgo(count)} ist keine Periode eingetragen. Schwangerschaft, Verhütungsmittel oder Wechseljahre können das erklären, aber auch hartes Training bei zu wenig Essen. Wenn du den Grund nicht kennst, sprich vor hartem Training mit einer Ärztin oder einem Arzt.`,
+    LONG_ABSENCE_FIRST_YEARS: (count) =>
+      `Seit ${daysAgo(count)} ist keine Periode eingetragen. In den ersten Jahren schwanken Zyklen, aber drei Monate ohne Periode, auch einmalig, gehören in ärztliche Hände: Der Grund kann hartes Training bei zu wenig Essen sein. Sprich vor hartem Training mit einer Ärztin oder einem Arzt.`,
     LONG_GAPS: (count) =>
       `Mindestens drei deiner letzten vier Zyklen waren länger als ${days(count)}. Bei vielen ist das normal; wenn es für dich neu ist, sprich es beim nächsten Arzttermin an.`,
     BLEEDS_MISSED: (count) =>

@@ -17,6 +17,8 @@ export const en: NoticeWording = {
   remarks: {
     LONG_ABSENCE: (count) =>
       `No period logged for ${count} days. Pregnancy, contraception or menopause can explain that, and so can hard training with too little food. If you do not know which it is, see a clinician before hard training.`,
+    LONG_ABSENCE_FIRST_YEARS: (count) =>
+      `No period logged for ${count} days. Cycles vary in the first years, but three months without a period are for a clinician, even once: hard training with too little food can be the reason. See one before hard training.`,
     LONG_GAPS: (count) =>
       `At least three of your last four cycles were longer than ${count} days. For many that is ordinary; if it is new to you, mention it to a clinician.`,
     BLEEDS_MISSED: (count) =>

@@ -17,6 +17,8 @@ export const fr: NoticeWording = {
   remarks: {
     LONG_ABSENCE: (count) =>
       `Pas de règles enregistrées depuis ${days(count)}. Une grossesse, une contraception ou la ménopause peuvent l’expliquer, tout comme un entraînement dur avec une alimentation insuffisante. Si vous n’en connaissez pas la raison, consultez un médecin avant un entraînement dur.`,
+    LONG_ABSENCE_FIRST_YEARS: (count) =>
+      `Pas de règles enregistrées depuis ${days(count)}. Les premières années, les cycles varient, mais trois mois sans règles, même une seule fois, concernent un médecin\u00a0: un entraînement dur avec une alimentation insuffisante peut en être la raison. Consultez un médecin avant un entraînement dur.`,
     LONG_GAPS: (count) =>
       `Au moins trois de vos quatre derniers cycles ont duré plus de ${days(count)}. C’est courant chez beaucoup de personnes\u202f; si c’est nouveau pour vous, parlez-en lors d’une consultation.`,
     BLEEDS_MISSED: (count) =>

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import type { SettingsChange } from '#contract/settings.ts';
 import { describeCycle } from '#core/cycle/current-cycle.ts';
-import type { AbsenceAnswer } from '#core/cycle/cycle-mode.ts';
+import { type AbsenceAnswer, asksAboutAbsence } from '#core/cycle/cycle-mode.ts';
 import { withModeUntil } from '#core/cycle/mode-rules.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
@@ -25,7 +25,7 @@ export async function explainAbsence(person: PersonStore, answer: AbsenceAnswer,
   await person.write(async (run) => {
     const { record, today } = await lockPersonCycle(run, now);
     const { remark, lastPeriodDate } = describeCycle(record, today);
-    if (remark?.code !== 'LONG_ABSENCE' || lastPeriodDate === null) {
+    if (!asksAboutAbsence(remark?.code) || lastPeriodDate === null) {
       throw new Problem('NO_LONG_ABSENCE', 'There is no long time without a period to explain');
     }
     await Promise.all([run(saveAbsence(answer, lastPeriodDate)), run(clearFeedCache)]);

@@ -1,3 +1,4 @@
+import { asksAboutAbsence } from '#core/cycle/cycle-mode.ts';
 import { Button } from '#web/components/button.tsx';
 import { DayRecord } from '#web/components/day-record/day-record.tsx';
 import { useLocale } from '#web/lib/language.tsx';
@@ -50,7 +51,7 @@ function CycleWords({ today, onFresh }: CycleProps) {
       <>
         <p>{cycle.notice.text}</p>
         {ABOUT_A_START.includes(cycle.notice.code) && <LateQuestion today={today.date} onFresh={onFresh} />}
-        {cycle.notice.code === 'LONG_ABSENCE' && <AbsenceQuestion />}
+        {asksAboutAbsence(cycle.notice.code) && <AbsenceQuestion />}
       </>
     );
   }
