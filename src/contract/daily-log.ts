@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ENTERED_VALUES } from '#core/training/entered-value.ts';
 import { HRV_STATUSES } from '#core/training/hrv-status.ts';
+import { mapMeasures, measuresFor } from '#core/training/measures.ts';
 import { TRAINING_STATUSES } from '#core/training/training-status.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';
 import { cycleDay, phase } from './cycle.ts';
@@ -13,24 +14,14 @@ export const hrvStatus = z.enum(HRV_STATUSES);
 export const trainingStatus = z.enum(TRAINING_STATUSES);
 
 /** A measurement of the wearable; null if there is none that day. */
-const measurement = z.number().nullable();
+export const measurement = z.number().nullable();
 
 export const dailyLog = z.object({
   date: calendarDay,
   cycleDay,
   phase,
+  ...mapMeasures(measuresFor('shown'), () => measurement),
   hrvStatus: hrvStatus.nullable(),
-  hrvLastNightMs: measurement,
-  hrvWeeklyMs: measurement,
-  restingHeartRate: measurement,
-  bodyBatteryCurrent: measurement,
-  bodyBatteryHigh: measurement,
-  bodyBatteryLow: measurement,
-  bodyBatteryYesterdayLow: measurement,
-  sleepSeconds: measurement,
-  sleepScore: measurement,
-  stressAverage: measurement,
-  intensityMinutesWeek: measurement,
   decisionStatus: trainingStatus.nullable(),
   decisionReason: z.string().nullable(),
   source: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SOURCE_SIGNALS } from '#core/sources/day-sources.ts';
+import { SOURCE_SIGNALS } from '#core/training/measures.ts';
 import { ACCOUNT_REGIONS } from './account-region.ts';
 import { calendarDay } from './calendar-day.ts';
 import { DEVICE_SOURCES } from './device-source.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mapMeasures, measuresFor } from '#core/training/measures.ts';
 import { RULES, type RuleId } from '#core/training/rules.ts';
 import { SIGNAL_NAMES, VERDICTS } from '#core/training/signal.ts';
 import { calendarDay } from './calendar-day.ts';
@@ -22,18 +23,8 @@ function reading<Value extends z.ZodType>(value: Value) {
 const numberReading = reading(z.number());
 
 export const biometrics = z.object({
+  ...mapMeasures(measuresFor('shown'), () => numberReading),
   hrvStatus: reading(hrvStatus),
-  hrvLastNightMs: numberReading,
-  hrvWeeklyMs: numberReading,
-  restingHeartRate: numberReading,
-  bodyBatteryCurrent: numberReading,
-  bodyBatteryHigh: numberReading,
-  bodyBatteryLow: numberReading,
-  bodyBatteryYesterdayLow: numberReading,
-  sleepSeconds: numberReading,
-  sleepScore: numberReading,
-  stressAverage: numberReading,
-  intensityMinutesWeek: numberReading,
 });
 export type Biometrics = z.output<typeof biometrics>;
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { OVULATION_BASES } from '#core/cycle/body-signs.ts';
 import { CYCLE_PHASES } from '#core/cycle/phase.ts';
+import { mapMeasures, measuresFor } from '#core/training/measures.ts';
 import { TREND_MEASURES } from '#core/training/trends.ts';
 import { calendarDay } from './calendar-day.ts';
 import { cycleDay, phase } from './cycle.ts';
-import { dailyLog, trainingStatus } from './daily-log.ts';
+import { dailyLog, measurement, trainingStatus } from './daily-log.ts';
 import { rangeQuery } from './day-range.ts';
 
 /** The start of the error message for a range that is too long. */
@@ -12,22 +13,13 @@ export const TRENDS_HOLD = 'trends hold';
 
 export const trendsQuery = rangeQuery(TRENDS_HOLD);
 
-const measurement = z.number().nullable();
-
 const trendDay = z.object({
   date: calendarDay,
   phase,
   cycleDay,
   source: z.string().nullable(),
   enteredByHand: dailyLog.shape.enteredByHand,
-  hrvLastNightMs: measurement,
-  restingHeartRate: measurement,
-  bodyBatteryHigh: measurement,
-  bodyBatteryLow: measurement,
-  sleepSeconds: measurement,
-  sleepScore: measurement,
-  stressAverage: measurement,
-  intensityMinutesDay: measurement,
+  ...mapMeasures(measuresFor('trend'), () => measurement),
   decisionStatus: trainingStatus.nullable(),
 });
 

@@ -68,6 +68,7 @@ export const WEB_VALUES: readonly string[] = [
   'src/core/training/entered-value.ts',
   'src/core/training/hrv-status.ts',
   'src/core/training/measure-ranges.ts',
+  'src/core/training/measures.ts',
   'src/core/training/override.ts',
   'src/core/training/training-status.ts',
   'src/contract/delete-confirmation.ts',
@@ -80,7 +81,9 @@ export const WEB_VALUES: readonly string[] = [
 /** Constants of the core that integrations may import. */
 const INTEGRATION_VALUES: readonly string[] = [
   'src/core/training/entered-value.ts',
+  'src/core/training/hrv-status.ts',
   'src/core/training/measure-ranges.ts',
+  'src/core/training/measures.ts',
 ];
 
 /** The room a file of the tree belongs to, or undefined where nothing is restricted (tests, scripts, bench, drills). */

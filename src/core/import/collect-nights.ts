@@ -1,18 +1,12 @@
 import { median } from '#core/arithmetic.ts';
-import type { HrvKind } from '#core/training/hrv-kind.ts';
 import { collectSamples, type SampledNight } from './collect-samples.ts';
 import type { ImportedRecord, NightMeasure, Outcome } from './imported-record.ts';
 import { isPossible } from './night-ranges.ts';
 
-/** One night of one app. The skin temperature is a deviation from the app's own usual, in °C. */
-export interface CollectedNight {
+/** One night of one app. The skin temperature is a deviation from the app's own usual. */
+export interface CollectedNight extends SampledNight {
   day: number;
   app: string;
-  hrvLastNightMs: number | null;
-  hrvKind: HrvKind | null;
-  restingHeartRate: number | null;
-  sleepSeconds: number | null;
-  skinTemperatureDeviation: number | null;
 }
 
 type NightRecord = Extract<ImportedRecord, { kind: 'night' }>;

@@ -1,18 +1,16 @@
-import { deriveDays, type PhoneDay } from '#core/phone/derive-days.ts';
+import { deriveDays } from '#core/phone/derive-days.ts';
 import { nightDayOf } from '#core/phone/local-day.ts';
 import { findNights, type Night } from '#core/phone/nights.ts';
 import type { StoredPhoneValue } from '#core/phone/phone-value.ts';
 import { relativeTemperatures } from '#core/phone/relative-temperatures.ts';
 import { byWriter, createWriterChoice, type WriterChoice } from '#core/phone/writers.ts';
+import type { MeasureFor, Measures } from '#core/training/measures.ts';
 import type { ImportedRecord, NightMeasure, Outcome, Sample } from './imported-record.ts';
 import { isPossible } from './night-ranges.ts';
 
 type SampleRecord = Extract<ImportedRecord, { kind: 'sample' }>;
 
-export type SampledNight = Pick<
-  PhoneDay,
-  'hrvLastNightMs' | 'hrvKind' | 'restingHeartRate' | 'sleepSeconds' | 'skinTemperatureDeviation'
->;
+export type SampledNight = Pick<Measures, MeasureFor<'imported'>>;
 
 /** What became of the samples of one kind. */
 export interface SampleCount {

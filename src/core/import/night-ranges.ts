@@ -1,23 +1,14 @@
-import {
-  HEART_RATE_BPM,
-  HRV_MS,
-  type MeasureRange,
-  SKIN_CELSIUS,
-  SKIN_DEVIATION,
-  SLEEP_SECONDS,
-} from '#core/training/measure-ranges.ts';
+import { type MeasureRange, SKIN_CELSIUS, SLEEP_SECONDS } from '#core/training/measure-ranges.ts';
+import { MEASURE_TABLE } from '#core/training/measures.ts';
 import type { NightMeasure } from './imported-record.ts';
 
-const RANGES: Record<NightMeasure, MeasureRange> = {
-  hrvLastNightMs: HRV_MS,
-  restingHeartRate: HEART_RATE_BPM,
-  sleepSeconds: SLEEP_SECONDS,
-  skinTemperature: SKIN_CELSIUS,
-  skinTemperatureDeviation: SKIN_DEVIATION,
-};
+function rangeOf(measure: NightMeasure): MeasureRange {
+  if (measure === 'skinTemperature') return SKIN_CELSIUS;
+  return measure === 'sleepSeconds' ? SLEEP_SECONDS : MEASURE_TABLE[measure].range;
+}
 
 /** Whether a night, or a sample of one, can have this value. */
 export function isPossible(measure: NightMeasure, value: number): boolean {
-  const { min, max } = RANGES[measure];
+  const { min, max } = rangeOf(measure);
   return value >= min && value <= max;
 }

@@ -1,24 +1,17 @@
 import { median, roundToHundredth } from '#core/arithmetic.ts';
-import type { HrvKind } from '#core/training/hrv-kind.ts';
+import type { MeasureFor, Measures } from '#core/training/measures.ts';
 import { nightDayOf, startDayOf } from './local-day.ts';
 import { endOf, findNights, type Night, withoutOverlaps } from './nights.ts';
 import type { PhoneKind, StoredPhoneValue } from './phone-value.ts';
 import { byWriter, createWriterChoice, type WriterChoice } from './writers.ts';
 
 /** One day derived from a phone's values; null for what they do not contain. */
-export interface PhoneDay {
+export interface PhoneDay
+  extends Pick<Measures, MeasureFor<'imported'> | 'intensityMinutesDay' | 'utcOffsetMinutes' | 'wearable'> {
   /** Its number. */
   day: number;
-  hrvLastNightMs: number | null;
-  hrvKind: HrvKind | null;
-  restingHeartRate: number | null;
-  sleepSeconds: number | null;
-  skinTemperatureDeviation: number | null;
-  intensityMinutesDay: number | null;
   measuredAtMs: number | null;
   nightEndedAtMs: number | null;
-  utcOffsetMinutes: number | null;
-  wearable: string | null;
 }
 
 const LONGEST_SLEEP_SECONDS = 24 * 3_600;

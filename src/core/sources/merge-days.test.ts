@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { MEASURES } from '../training/measures.ts';
 import type { WearableDay } from '../training/wearable-day.ts';
-import { MEASURES, type ServedDay, type StoredDay } from './day-sources.ts';
+import type { ServedDay, StoredDay } from './day-sources.ts';
 import { mergeDays, reachOf, type SourceFacts, serveAgain } from './merge-days.ts';
 import type { Trainings } from './prefer-source.ts';
 import { servedSignals } from './served-signals.ts';

@@ -1,15 +1,13 @@
 import { addDays, dayNumber, isBefore } from '#core/calendar-day.ts';
 import { BY_HAND } from '../training/entered-value.ts';
+import { type Measures, SOURCE_SIGNALS, type SourceSignal } from '../training/measures.ts';
 import type { WearableDay } from '../training/wearable-day.ts';
 import {
   fillMeasures,
   hasSignal,
-  type Measures,
   type Prefer,
   type ServedDay,
   type SignalSources,
-  SOURCE_SIGNALS,
-  type SourceSignal,
   type StoredDay,
   serveDay,
   sourcesOfDay,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SOURCE_SIGNALS } from './day-sources.ts';
+import { SOURCE_SIGNALS } from '../training/measures.ts';
 import { type KnownSource, NO_DAYS, preferSource, TRAININGS } from './prefer-source.ts';
 
 const known = (source: string, facts: Partial<KnownSource> = {}): KnownSource => ({

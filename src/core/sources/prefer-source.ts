@@ -1,4 +1,5 @@
-import { type Prefer, type SignalSources, SOURCE_SIGNALS, type SourceSignal } from './day-sources.ts';
+import { SOURCE_SIGNALS, type SourceSignal } from '../training/measures.ts';
+import type { Prefer, SignalSources } from './day-sources.ts';
 
 /** What a source knows of trainings: activities with their load, only activities, or nothing. */
 export const TRAININGS = ['NONE', 'ACTIVITIES', 'LOADS'] as const;

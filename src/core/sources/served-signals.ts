@@ -1,15 +1,8 @@
 import { addDays, dayNumber, isBefore } from '#core/calendar-day.ts';
 import { BY_HAND } from '../training/entered-value.ts';
 import { USUAL_DAYS } from '../training/measure-history.ts';
-import {
-  hasSignal,
-  type Measures,
-  type SignalSources,
-  SOURCE_SIGNALS,
-  type SourceSignal,
-  type StoredDay,
-  sourcesOfDay,
-} from './day-sources.ts';
+import { type Measures, SOURCE_SIGNALS, type SourceSignal } from '../training/measures.ts';
+import { hasSignal, type SignalSources, type StoredDay, sourcesOfDay } from './day-sources.ts';
 import { knownSources, type SourceFacts } from './merge-days.ts';
 import { preferSource } from './prefer-source.ts';
 import { ofNewestWearable } from './same-wearable.ts';

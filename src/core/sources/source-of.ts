@@ -1,5 +1,6 @@
 import { BY_HAND } from '../training/entered-value.ts';
-import { type SignalSources, signalOf } from './day-sources.ts';
+import { type Measure, measureRow } from '../training/measures.ts';
+import type { SignalSources } from './day-sources.ts';
 
 interface SourcedDay {
   source: string | null;
@@ -9,8 +10,8 @@ interface SourcedDay {
 }
 
 /** Where one value of a day comes from: several sources may serve a day, and a person may have entered some of it. */
-export function sourceOf(name: string, { source, enteredByHand, signalSources }: SourcedDay): string | null {
+export function sourceOf(name: Measure, { source, enteredByHand, signalSources }: SourcedDay): string | null {
   if (enteredByHand.includes(name)) return BY_HAND;
-  const signal = signalOf(name);
+  const { signal } = measureRow(name);
   return (signal && signalSources?.[signal]) ?? source;
 }

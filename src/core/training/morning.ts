@@ -3,13 +3,14 @@ import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { Phase } from '#core/cycle/phase.ts';
 import { dayLocator, type TimelineCycle } from '#core/cycle/timeline.ts';
-import type { SignalSources, SourceSignal } from '../sources/day-sources.ts';
+import type { SignalSources } from '../sources/day-sources.ts';
 import { type DaySignals, isEased } from './day-signals.ts';
 import { judgeHrvNight, judgeHrvWeek, wasHrvLow } from './judge-hrv.ts';
 import { judgePulse, judgeSleep, judgeTemperature } from './judge-night.ts';
 import { judgeCharge, judgeDrain } from './judge-score.ts';
 import { judgeLoad, type LoadTarget, loadTarget } from './load-target.ts';
 import { measureHistory } from './measure-history.ts';
+import type { SourceSignal } from './measures.ts';
 import type { Override } from './override.ts';
 import type { HrvWeekReading, SignalSeries } from './signal-day.ts';
 

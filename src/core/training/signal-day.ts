@@ -1,36 +1,11 @@
 import type { HrvStatus } from './hrv-status.ts';
-
-/** What a source stored for one day, under the vendor's names; null if it has no value. */
-export interface DayReadings {
-  /** rMSSD. */
-  hrvLastNightMs: number | null;
-  hrvSdnnMs: number | null;
-  restingHeartRate: number | null;
-  sleepingHeartRate: number | null;
-  sleepSeconds: number | null;
-  bodyBatteryAtWake: number | null;
-  bodyBatteryHigh: number | null;
-  bodyBatteryCurrent: number | null;
-  bodyBatteryYesterdayLow: number | null;
-  readiness: number | null;
-  intensityMinutesDay: number | null;
-  skinTemperatureDeviation: number | null;
-}
+import { type MeasureFor, type Measures, measuresFor } from './measures.ts';
 
 /** The readings that a stored day has one column for. SDNN shares the column of rMSSD. */
-export const STORED_READINGS = [
-  'hrvLastNightMs',
-  'restingHeartRate',
-  'sleepingHeartRate',
-  'sleepSeconds',
-  'bodyBatteryAtWake',
-  'bodyBatteryHigh',
-  'bodyBatteryCurrent',
-  'bodyBatteryYesterdayLow',
-  'readiness',
-  'intensityMinutesDay',
-  'skinTemperatureDeviation',
-] as const satisfies readonly (keyof DayReadings)[];
+export const STORED_READINGS = measuresFor('judged');
+
+/** What a source stored for one day; null if it has no value. `hrvLastNightMs` is rMSSD. */
+export type DayReadings = Record<MeasureFor<'judged'> | 'hrvSdnnMs', number | null>;
 
 /**
  * Days of one source as columns, all in the same order. `enteredByHand` names the readings of each day that the person
@@ -78,7 +53,7 @@ export interface SignalSeries {
 export interface HrvWeekReading {
   day: number;
   status: HrvStatus;
-  direction: 'ABOVE' | 'BELOW' | null;
+  direction: Measures['hrvDirection'];
   weekMs: number | null;
   /** False if the status is given although last night was not measured. */
   withLastNight: boolean;

@@ -1,7 +1,7 @@
 import type { SignalSources } from '../sources/day-sources.ts';
 import { enteredSignals } from './entered-signals.ts';
 import { BY_HAND } from './entered-value.ts';
-import type { HrvStatus } from './hrv-status.ts';
+import type { Measures } from './measures.ts';
 import type {
   DayReadings,
   HrvWeekReading,
@@ -79,12 +79,8 @@ export function toSignalSeries(sources: readonly ReadingColumns[], signalsOf: Si
   return days.length === 0 ? measured : [...measured, { source: BY_HAND, days }];
 }
 
-interface LoggedWeek {
+interface LoggedWeek extends Pick<Measures, 'hrvStatus' | 'hrvDirection' | 'hrvWeeklyMs' | 'hrvLastNightMs'> {
   source: string | null;
-  hrvStatus: HrvStatus | null;
-  hrvDirection: 'ABOVE' | 'BELOW' | null;
-  hrvWeeklyMs: number | null;
-  hrvLastNightMs: number | null;
   enteredByHand: readonly string[];
   signalSources?: SignalSources | null;
 }

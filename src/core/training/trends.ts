@@ -9,29 +9,19 @@ import type { SignalSources } from '../sources/day-sources.ts';
 import { ofNewestWearable } from '../sources/same-wearable.ts';
 import { sourceOf } from '../sources/source-of.ts';
 import { type Baseline, baselineFor, measuredRange, symmetricRange, type UsualRange } from './baseline.ts';
-import type { HrvKind } from './hrv-kind.ts';
+import { MEASURE_TABLE, type MeasureFor, type Measures, mapMeasures, measuresFor } from './measures.ts';
 import type { PhasedValue } from './usual.ts';
 
 /** The measures that are charted over time. */
-export const TREND_MEASURES = [
-  'hrvLastNightMs',
-  'restingHeartRate',
-  'bodyBatteryHigh',
-  'sleepSeconds',
-  'stressAverage',
-  'intensityMinutesDay',
-] as const;
-export type TrendMeasure = (typeof TREND_MEASURES)[number];
-
-/** The top of each scale; all begin at 0. */
-const SCALE_ENDS: Partial<Record<TrendMeasure, number>> = { bodyBatteryHigh: 100, stressAverage: 100 };
+export const TREND_MEASURES = measuresFor('charted');
+export type TrendMeasure = MeasureFor<'charted'>;
 
 export type MeasuredDay = Readonly<Record<TrendMeasure, number | null>> & {
   date: Temporal.PlainDate;
   source: string | null;
   enteredByHand: readonly string[];
   signalSources?: SignalSources | null;
-  hrvKind?: HrvKind | null;
+  hrvKind?: Measures['hrvKind'];
   /** The watch or ring of each source, where it is named. */
   wearables?: Readonly<Record<string, string | null>> | null;
 };
@@ -100,7 +90,8 @@ function samplesOf(measure: TrendMeasure, days: readonly Placed<MeasuredDay>[]):
 
 /** The range is symmetric, so it may reach past the ends of the scale. */
 function withinScale<Range extends UsualRange>(measure: TrendMeasure, range: Range): Range {
-  const end = SCALE_ENDS[measure] ?? Number.POSITIVE_INFINITY;
+  const { unit, range: scale } = MEASURE_TABLE[measure];
+  const end = unit === 'of 100' ? scale.max : Number.POSITIVE_INFINITY;
   return { ...range, low: clamp(range.low, 0, end), high: clamp(range.high, 0, end) };
 }
 
@@ -126,11 +117,6 @@ function baselineOf(
   return baseline && withinScale(measure, baseline);
 }
 
-function forEachMeasure<T>(describe: (measure: TrendMeasure) => T): Record<TrendMeasure, T> {
-  const entries = TREND_MEASURES.map((measure) => [measure, describe(measure)]);
-  return Object.fromEntries(entries) as Record<TrendMeasure, T>;
-}
-
 /** The requested days with their phases, what was usual in each phase, and what is usual in today's. */
 export function describeTrends<Day extends MeasuredDay>(request: TrendsRequest<Day>): Trends<Day> {
   const { current, placed } = placeDays(request);
@@ -141,8 +127,8 @@ export function describeTrends<Day extends MeasuredDay>(request: TrendsRequest<D
   const recent = between(baselineFrom, today);
   return {
     days: requested,
-    byPhase: forEachMeasure((measure) => rangesByPhase(measure, requested)),
-    baselines: forEachMeasure((measure) => baselineOf(measure, current, recent, today)),
+    byPhase: mapMeasures(TREND_MEASURES, (measure) => rangesByPhase(measure, requested)),
+    baselines: mapMeasures(TREND_MEASURES, (measure) => baselineOf(measure, current, recent, today)),
     temperature: temperatureCurve(request.record.signs?.nights ?? [], current, { from, to }),
   };
 }

@@ -1,18 +1,17 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Bleeding, Level, OvulationTest, TemperatureKind } from '#core/cycle/body-day.ts';
 import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
-import type { Measures, SignalSources } from '#core/sources/day-sources.ts';
+import type { SignalSources } from '#core/sources/day-sources.ts';
 import type { LoadKind } from '#core/training/activity.ts';
 import type { EnteredValue } from '#core/training/entered-value.ts';
-import type { HrvKind } from '#core/training/hrv-kind.ts';
 import type { HrvStatus } from '#core/training/hrv-status.ts';
+import type { Measure, Measures } from '#core/training/measures.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import type { DefaultInstant, Json } from './columns.ts';
 
 /** Measures as JSON: moments are text. */
-export type StoredMeasures = Omit<Measures, 'measuredAt' | 'nightEndedAt'> & {
-  measuredAt: string | null;
-  nightEndedAt: string | null;
+export type StoredMeasures = {
+  [Name in Measure]: Measures[Name] extends Temporal.Instant | null ? string | null : Measures[Name];
 };
 
 export interface PeriodLogsTable {
@@ -33,7 +32,7 @@ export interface DailyLogsTable {
   hrv_direction: 'ABOVE' | 'BELOW' | null;
   hrv_last_night_ms: number | null;
   /** Null means rMSSD. */
-  hrv_kind: HrvKind | null;
+  hrv_kind: Measures['hrvKind'];
   hrv_weekly_ms: number | null;
   resting_heart_rate: number | null;
   sleeping_heart_rate: number | null;

@@ -1,12 +1,12 @@
 import type { Connection, Device, ServedSignal } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
 import { localTime } from '#contract/timezone.ts';
-import { biometrics } from '#contract/today.ts';
 import { addDays, daysBetween, isBefore, isSameDay, utcDay } from '#core/calendar-day.ts';
 import { type StoredDay, sourcesOfDay } from '#core/sources/day-sources.ts';
 import { servedSignals } from '#core/sources/served-signals.ts';
 import { BY_HAND } from '#core/training/entered-value.ts';
 import { USUAL_DAYS } from '#core/training/measure-history.ts';
+import { measuresFor } from '#core/training/measures.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { selectSourceFacts, toSourceFacts } from '#server/records/days/source-facts.ts';
@@ -15,7 +15,7 @@ import { type StoredDevice, selectDevices } from '#server/records/device/devices
 import { type DeviceContext, openCredentials } from './credentials.ts';
 import { problemWords } from './problem-words.ts';
 
-const MEASURES = Object.keys(biometrics.shape) as (keyof typeof biometrics.shape)[];
+const MEASURES = measuresFor('shown');
 
 /** A value up to this many days old is stale; an older one is not shown. */
 const RECENT_DAYS = 7;

@@ -1,32 +1,24 @@
-import { type Biometrics, biometrics } from '#contract/today.ts';
+import type { Biometrics } from '#contract/today.ts';
 import { addDays, isBefore } from '#core/calendar-day.ts';
 import { sourceOf } from '#core/sources/source-of.ts';
 import { BY_HAND } from '#core/training/entered-value.ts';
+import { type MeasureFor, mapMeasures, measureRow, measuresFor } from '#core/training/measures.ts';
 import type { RecentLog } from '#server/records/days/daily-logs.ts';
 
-type Measure = keyof Biometrics;
-const MEASURES = Object.keys(biometrics.shape) as Measure[];
+type Shown = MeasureFor<'shown'>;
+const SHOWN = measuresFor('shown');
 
 /** An older value says nothing about today, so only its age is shown. */
 const OLDEST_SHOWN_HOURS = 48;
 
 const HOUR_MS = 3_600_000;
 
-/** Values of the night; all others are of the day so far. */
-const NIGHT_MEASURES: ReadonlySet<Measure> = new Set([
-  'hrvStatus',
-  'hrvLastNightMs',
-  'hrvWeeklyMs',
-  'sleepSeconds',
-  'sleepScore',
-]);
-
-function measuredAt(measure: Measure, log: RecentLog): Temporal.Instant | null {
-  const nightEndedAt = NIGHT_MEASURES.has(measure) ? log.nightEndedAt : null;
+function measuredAt(measure: Shown, log: RecentLog): Temporal.Instant | null {
+  const nightEndedAt = measureRow(measure).of === 'NIGHT' ? log.nightEndedAt : null;
   return nightEndedAt ?? log.measuredAt ?? log.syncedAt;
 }
 
-type AgeOf = (measure: Measure, log: RecentLog) => number;
+type AgeOf = (measure: Shown, log: RecentLog) => number;
 
 /**
  * The age of a value: from its measurement, and at least from the end of its day, as it may have been fetched later.
@@ -47,7 +39,7 @@ function agesAt(localNow: Temporal.ZonedDateTime): AgeOf {
   };
 }
 
-function latestReading(measure: Measure, logs: readonly RecentLog[], ageOf: AgeOf) {
+function latestReading(measure: Shown, logs: readonly RecentLog[], ageOf: AgeOf) {
   const log = logs.find((candidate) => candidate[measure] !== null);
   if (log === undefined) return { value: null, date: null, ageHours: null, byHand: false };
   const ageHours = ageOf(measure, log);
@@ -64,6 +56,5 @@ export function latestBiometrics(logs: readonly RecentLog[], localNow: Temporal.
   const today = localNow.toPlainDate();
   const past = logs.filter(({ date }) => !isBefore(today, date));
   const ageOf = agesAt(localNow);
-  const readings = MEASURES.map((measure) => [measure, latestReading(measure, past, ageOf)]);
-  return Object.fromEntries(readings) as Biometrics;
+  return mapMeasures(SHOWN, (measure) => latestReading(measure, past, ageOf)) as Biometrics;
 }

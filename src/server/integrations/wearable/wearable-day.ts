@@ -1,45 +1,19 @@
+import { MEASURES, type Measure, mapMeasures, measureRow } from '#core/training/measures.ts';
 import type { WearableDay } from '#core/training/wearable-day.ts';
 
-const NOTHING: Omit<WearableDay, 'date'> = {
-  hrvStatus: 'UNKNOWN',
-  hrvDirection: null,
-  hrvLastNightMs: null,
-  hrvKind: null,
-  hrvWeeklyMs: null,
-  restingHeartRate: null,
-  sleepingHeartRate: null,
-  bodyBatteryCurrent: null,
-  bodyBatteryHigh: null,
-  bodyBatteryLow: null,
-  bodyBatteryAtWake: null,
-  sleepSeconds: null,
-  sleepScore: null,
-  stressAverage: null,
-  skinTemperatureDeviation: null,
-  readiness: null,
-  intensityMinutesDay: null,
-  measuredAt: null,
-  nightEndedAt: null,
-  utcOffsetMinutes: null,
-  wearable: null,
-};
+const SENT = MEASURES.filter((name) => !measureRow(name).uses.includes('derived'));
+
+const NOTHING = { ...mapMeasures(SENT, () => null), hrvStatus: 'UNKNOWN' } as Omit<WearableDay, 'date'>;
 
 export type DayPart = Partial<WearableDay> & Pick<WearableDay, 'date'>;
 
-/** Fields that mean nothing without a measurement. */
-const NOT_MEASURED: readonly string[] = [
-  'date',
-  'hrvKind',
-  'measuredAt',
-  'nightEndedAt',
-  'utcOffsetMinutes',
-  'wearable',
-];
+/** What means nothing without a measurement. */
+const isCircumstance = (name: Measure) => name === 'hrvKind' || measureRow(name).signal === null;
+
+const isValue = (value: unknown) => value !== null && value !== NOTHING.hrvStatus;
 
 function isMeasured(day: WearableDay): boolean {
-  return Object.entries(day).some(
-    ([name, value]) => !NOT_MEASURED.includes(name) && value !== null && value !== NOTHING.hrvStatus,
-  );
+  return SENT.some((name) => !isCircumstance(name) && isValue(day[name as keyof WearableDay]));
 }
 
 /** The longest sleep of a day is the night. It comes last, so that it wins when parts are merged. */
@@ -52,9 +26,7 @@ export function mergeParts(parts: readonly DayPart[]): WearableDay[] {
   const days = new Map<string, WearableDay>();
   for (const part of parts) {
     const { date } = part;
-    const known = Object.entries(part).filter(
-      ([name, value]) => name !== 'date' && value !== null && value !== NOTHING.hrvStatus,
-    );
+    const known = Object.entries(part).filter(([name, value]) => name !== 'date' && isValue(value));
     const day = days.get(date.toString()) ?? { date, ...NOTHING };
     days.set(date.toString(), { ...day, ...Object.fromEntries(known) });
   }

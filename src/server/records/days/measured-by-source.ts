@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Measure } from '#core/sources/day-sources.ts';
 import { BY_HAND, type EnteredValue } from '#core/training/entered-value.ts';
+import type { Measure } from '#core/training/measures.ts';
 import { STORED_READINGS } from '#core/training/signal-day.ts';
 import { build } from '#server/database/statement.ts';
 import { MEASURE_COLUMNS } from './stored-days.ts';

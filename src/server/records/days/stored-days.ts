@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
-import {
-  MEASURES,
-  type Measure,
-  type Measures,
-  type ServedDay,
-  type StoredDay,
-} from '#core/sources/day-sources.ts';
+import type { ServedDay, StoredDay } from '#core/sources/day-sources.ts';
+import { MEASURES, type Measure, type Measures } from '#core/training/measures.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import type { StoredMeasures } from '#server/database/schema/days.ts';
 import type { Schema } from '#server/database/schema.ts';

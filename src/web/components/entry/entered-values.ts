@@ -1,5 +1,5 @@
-import { ENTERED_RANGES } from '#contract/limits.ts';
 import { ENTERED_VALUES, type EnteredValue } from '#core/training/entered-value.ts';
+import { MEASURE_TABLE } from '#core/training/measures.ts';
 import type { Biometrics, Today } from '#web/lib/wire.ts';
 import type { Texts } from '#web/texts/catalogue.ts';
 
@@ -14,7 +14,7 @@ const HOUR_S = 3600;
 function sleepSeconds(text: string): number | undefined {
   const [, hours, minutes] = SLEEP.exec(text.trim()) ?? [];
   const seconds = Number(hours) * HOUR_S + Number(minutes) * MINUTE_S;
-  return seconds <= ENTERED_RANGES.sleepSeconds.max ? seconds : undefined;
+  return seconds <= MEASURE_TABLE.sleepSeconds.range.max ? seconds : undefined;
 }
 
 function sleepText(seconds: number): string {
@@ -47,7 +47,7 @@ function problemOf(
 ) {
   if (text.trim() === '' || name === 'hrvStatus') return undefined;
   if (name === 'sleepSeconds') return sleepSeconds(text) === undefined ? entry.sleepForm : undefined;
-  const { min, max } = ENTERED_RANGES[name];
+  const { min, max } = MEASURE_TABLE[name].range;
   const isInside = Number(text) >= min && Number(text) <= max;
   return isInside ? undefined : entry.range(write(min), write(max));
 }

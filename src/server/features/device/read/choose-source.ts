@@ -1,6 +1,6 @@
 import type { DeviceSource } from '#contract/device-source.ts';
 import { Problem } from '#contract/problem.ts';
-import type { SourceSignal } from '#core/sources/day-sources.ts';
+import type { SourceSignal } from '#core/training/measures.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { serveDaysAgain } from '#server/records/days/measured-days.ts';

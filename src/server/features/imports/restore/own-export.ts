@@ -1,7 +1,6 @@
 // Reads what only Lutea's own export contains. The person may have edited the file, so every value is checked.
 import { z } from 'zod';
 import { trainingStatus } from '#contract/daily-log.ts';
-import { ENTERED_RANGES } from '#contract/limits.ts';
 import { notificationsChange } from '#contract/notification.ts';
 import { profileChange } from '#contract/profile.ts';
 import { settingsChange } from '#contract/settings.ts';
@@ -11,20 +10,10 @@ import type { OwnExportReader } from '#core/import/collect-history.ts';
 import type { StoredRow } from '#core/import/imported-record.ts';
 import { dayNumberOfText } from '#core/import/read-day-text.ts';
 import { LANGUAGES } from '#core/language.ts';
-import { type Measure, SOURCE_SIGNALS } from '#core/sources/day-sources.ts';
 import { ENTERED_VALUES } from '#core/training/entered-value.ts';
-import { HRV_STATUSES } from '#core/training/hrv-status.ts';
-import {
-  BATTERY,
-  HEART_RATE_BPM,
-  HRV_MS,
-  type MeasureRange,
-  MINUTES_OF_DAY,
-  SCORE,
-  SKIN_DEVIATION,
-  STRESS,
-} from '#core/training/measure-ranges.ts';
+import { MEASURES, type Measure, mapMeasures, measureRow, SOURCE_SIGNALS } from '#core/training/measures.ts';
 import { OVERRIDES } from '#core/training/override.ts';
+import type { StoredMeasures } from '#server/database/schema/days.ts';
 import { wordReason } from '#server/records/days/decisions.ts';
 import { instantText } from './instant-text.ts';
 import { restoredActivities, restoredFeeds, restoredImports } from './restored-records.ts';
@@ -32,7 +21,6 @@ import { restoredActivities, restoredFeeds, restoredImports } from './restored-r
 const LONGEST_REASON = 2_000;
 const LONGEST_BASIS = 20_000;
 
-const within = ({ min, max }: MeasureRange) => z.number().min(min).max(max).nullable();
 const day = z.string().refine((text) => dayNumberOfText(text) !== undefined);
 
 /** The facts of a decision are worded later. Facts that cannot be worded are dropped. */
@@ -50,31 +38,18 @@ const signalSources = z.partialRecord(z.enum(SOURCE_SIGNALS), sourceName);
 
 const LONGEST_WEARABLE = 60;
 
-const measures = {
-  hrvStatus: z.enum(HRV_STATUSES).nullable(),
-  hrvDirection: z.enum(['ABOVE', 'BELOW']).nullable(),
-  hrvKind: z.enum(['RMSSD', 'SDNN']).nullable().default(null),
-  hrvLastNightMs: within(HRV_MS),
-  hrvWeeklyMs: within(HRV_MS),
-  restingHeartRate: within(HEART_RATE_BPM),
-  sleepingHeartRate: within(HEART_RATE_BPM).default(null),
-  bodyBatteryCurrent: within(BATTERY),
-  bodyBatteryHigh: within(BATTERY),
-  bodyBatteryLow: within(BATTERY),
-  bodyBatteryYesterdayLow: within(BATTERY),
-  bodyBatteryAtWake: within(BATTERY),
-  sleepSeconds: z.int().min(ENTERED_RANGES.sleepSeconds.min).max(ENTERED_RANGES.sleepSeconds.max).nullable(),
-  sleepScore: within(SCORE),
-  stressAverage: within(STRESS),
-  skinTemperatureDeviation: within(SKIN_DEVIATION),
-  readiness: within(SCORE),
-  intensityMinutesDay: within(MINUTES_OF_DAY),
-  intensityMinutesWeek: within(ENTERED_RANGES.intensityMinutesWeek),
-  measuredAt: instantText.nullable(),
-  nightEndedAt: instantText.nullable(),
-  utcOffsetMinutes: z.int().min(-840).max(840).nullable(),
-  wearable: z.string().min(1).max(LONGEST_WEARABLE).nullable().default(null),
-} satisfies Record<Measure, z.ZodType>;
+function storedValue(name: Measure): z.ZodType {
+  const { values, type, unit, range } = measureRow(name);
+  if (values !== undefined) return z.enum(values);
+  if (type !== undefined) return type === 'MOMENT' ? instantText : z.string().min(1).max(LONGEST_WEARABLE);
+  const number: z.ZodNumber = unit === 's' || name === 'utcOffsetMinutes' ? z.int() : z.number();
+  return range === undefined ? number : number.min(range.min).max(range.max);
+}
+
+/** An older export lacks newer measures. */
+const measures = mapMeasures(MEASURES, (name) => storedValue(name).nullable().default(null)) as {
+  [Name in Measure]: z.ZodType<StoredMeasures[Name]>;
+};
 
 const MOST_SOURCES = 20;
 
