@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dueInstant } from '#core/reminder/reminder-due.ts';
+import type { Statement } from '#server/database/statement.ts';
 import { listPeopleToSync } from '#server/records/device/device-watch.ts';
+import { raw } from '../helpers/raw-statement.ts';
+import { type RecordedTransaction, recordTransactions } from '../helpers/recording-engine.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 import { createPerson } from '../helpers/test-people.ts';
 
@@ -112,6 +115,27 @@ test('the person who waits longest comes first, and each vendor has a separate l
   const other = await connect({ source: 'intervals' });
   expect(await listed()).toEqual([never, sooner, later]);
   expect(await listed(NOW, 'intervals')).toEqual([other]);
+});
+
+test('the search reads the devices of those due by an index, not all devices of the source', async () => {
+  const due = await connect({ time: '07:30' });
+  await database.asOwner(`
+    with people as (
+      insert into users (email, timezone, notification_time)
+      select 'person' || n || '@example.com', 'Europe/Berlin', '18:00' from generate_series(1, 5000) n returning id)
+    insert into devices (user_id, source, sealed_credentials, account_name, connected_at, last_sync_at, last_tried_at)
+    select id, 'garmin', 'v1.test.x.x.x', 'Ada', '2026-05-01', '2026-06-16T04:00:00Z', '2026-06-16T04:00:00Z' from people`);
+  await database.asOwner('analyze users, devices');
+  const { engine, seen } = recordTransactions(database.engine);
+  const people = await Array.fromAsync(listPeopleToSync(engine, 'garmin', NOW));
+  expect(people).toEqual([{ userId: due }]);
+  const [search] = seen as [RecordedTransaction];
+  const statement = search.statements.at(-1) as Statement;
+  const plan = await database.engine.transaction(search.opening, (run) =>
+    run({ ...raw(`explain ${statement.sql}`), parameters: statement.parameters }),
+  );
+  expect(JSON.stringify(plan)).toContain('devices_unread');
+  expect(JSON.stringify(plan)).not.toContain('Seq Scan on devices');
 });
 
 /** Runs every ten minutes over two days. The night becomes available with the given run of its morning. */

@@ -48,6 +48,11 @@ function soonIn(zones: readonly { timezone: string }[], now: Temporal.Instant) {
     ${column('last')}::text[]) as soon (timezone, date, first, last)`;
 }
 
+const IS_ENABLED = sql`exists (select from users where id = user_id and disabled_at is null)`;
+const NOT_REFUSED = sql`last_sync_problem is distinct from 'UNAUTHORIZED'`;
+const notTriedSince = (moment: Temporal.Instant) =>
+  sql`(last_tried_at is null or last_tried_at <= ${moment})`;
+
 /**
  * People of one vendor to read now, longest wait first: those whose message comes soon and whose night is missing,
  * those not read for long, and at intervals those whose connection was refused.
@@ -60,18 +65,27 @@ export async function* listPeopleToSync(
   const before = (age: Temporal.Duration) => now.subtract(age);
   yield* await asSystem(engine, async (run) => {
     const zones = await run(selectZones);
+    // Three parts, each found by an index: one condition for all of them would read every device of the source.
+    // `offset 0` keeps the planner from joining by hash: its guess for a range of times is a ninth of all people.
     const statement = forSystem(sql<{ userId: string }>`
-      select d.user_id as "userId" from devices d join users u on u.id = d.user_id
-      where d.source = ${source} and u.disabled_at is null and case
-        when d.last_sync_problem = 'UNAUTHORIZED' then coalesce(d.last_tried_at <= ${before(REFUSED_AGAIN_AFTER)}, true)
-          and d.last_sync_at > ${before(REFUSED_AGAIN_FOR)}
-        when coalesce(d.last_sync_at <= ${before(LONGEST_UNREAD)}, true)
-          and coalesce(d.last_tried_at <= ${before(FAILED_AGAIN_AFTER)}, true) then true
-        else coalesce(d.last_tried_at <= ${before(AGAIN_AFTER)}, true) and exists (
-          select from ${soonIn(zones, now)}
-          where soon.timezone = u.timezone and u.notification_time between soon.first and soon.last
-            and (coalesce(d.night_known_on < soon.date::date, true) or d.last_sync_at <= ${before(EARLY)})) end
-      order by d.last_sync_at nulls first limit ${sql.lit(MOST_AT_ONCE)}`);
+      select user_id as "userId" from (
+        select user_id, last_sync_at from devices
+        where source = ${source} and last_sync_problem = 'UNAUTHORIZED' and ${IS_ENABLED}
+          and last_sync_at > ${before(REFUSED_AGAIN_FOR)} and ${notTriedSince(before(REFUSED_AGAIN_AFTER))}
+        union
+        select user_id, last_sync_at from devices
+        where source = ${source} and ${NOT_REFUSED} and ${IS_ENABLED}
+          and (last_sync_at is null or last_sync_at <= ${before(LONGEST_UNREAD)})
+          and ${notTriedSince(before(FAILED_AGAIN_AFTER))}
+        union
+        select user_id, last_sync_at from ${soonIn(zones, now)}
+          cross join lateral (select id from users where timezone = soon.timezone and disabled_at is null
+            and notification_time between soon.first and soon.last offset 0) u
+          cross join lateral (select user_id, last_sync_at, last_sync_problem, last_tried_at, night_known_on
+            from devices where user_id = u.id and source = ${source} offset 0) d
+        where ${NOT_REFUSED} and ${notTriedSince(before(AGAIN_AFTER))}
+          and (coalesce(night_known_on < soon.date::date, true) or last_sync_at <= ${before(EARLY)})
+      ) due order by last_sync_at nulls first limit ${sql.lit(MOST_AT_ONCE)}`);
     return run(statement);
   });
 }
