@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { PAGES } from '#contract/pages.ts';
 
 /** Two keep their addresses: browsers look for the next service worker there, and the sign-in page names the other. */
 const fixedNames = ({ name }: { name: string }) =>
@@ -25,6 +26,13 @@ const SHARED_BY_PAGES = new RegExp(
   ].join('|'),
 );
 
+const ONE_PAGE_ONLY = [...Object.values(PAGES).map(({ code }) => code), 'settings/section-values'];
+
+function isSharedBySettings(id: string): boolean {
+  const file = /features\/(settings\/(?:device\/use-live-device|[\w-]+))\.tsx?$/.exec(id)?.[1];
+  return file !== undefined && !ONE_PAGE_ONLY.includes(file);
+}
+
 export default defineConfig({
   root: 'src/web',
   oxc: { jsx: { importSource: 'preact' } },
@@ -50,10 +58,7 @@ export default defineConfig({
           groups: [
             { name: 'app', test: SHARED_BY_PAGES },
             // What the sections of the settings share, so that a section is two files.
-            {
-              name: 'settings',
-              test: /features\/settings\/(?:device\/use-live-device|(?!appearance|cycle|target|settings-page|section-values)[\w-]+)\.tsx?$/,
-            },
+            { name: 'settings', test: isSharedBySettings },
           ],
         },
       },

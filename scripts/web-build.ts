@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { PAGES } from '#server/http/web-app.ts';
+import { PAGES } from '#contract/pages.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TARGET = join(ROOT, 'dist', 'web');
@@ -14,7 +14,6 @@ const SOURCES = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/web-build.ts',
-  'src/server/http/web-app.ts',
 ];
 
 function hashOf(files: readonly string[], folder: string): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PAGES } from '#contract/pages.ts';
 import * as noticeDe from '#core/cycle/notice/de.ts';
 import * as noticeEn from '#core/cycle/notice/en.ts';
 import * as noticeFr from '#core/cycle/notice/fr.ts';
@@ -17,9 +18,9 @@ import * as messageDe from '#server/features/notifications/wording/de.ts';
 import * as messageEn from '#server/features/notifications/wording/en.ts';
 import * as messageFr from '#server/features/notifications/wording/fr.ts';
 import type { Catalogue } from '#web/texts/catalogue.ts';
-import { de } from '#web/texts/de.ts';
-import { en } from '#web/texts/en.ts';
-import { fr } from '#web/texts/fr.ts';
+import * as de from '#web/texts/de.ts';
+import * as en from '#web/texts/en.ts';
+import * as fr from '#web/texts/fr.ts';
 
 // Whatever the mode: nothing that a person reads says or implies contraception, fertility or a diagnosis.
 
@@ -69,7 +70,8 @@ function textsOf(words: unknown): string[] {
 async function everyText(language: Language): Promise<string[]> {
   const { common, pages } = CATALOGUES[language];
   const ofPages = await Promise.all(Object.values(pages).map((load) => load()));
-  return [common, ofPages, WORDINGS[language]].flatMap(textsOf);
+  const names = Object.values(PAGES).map((page) => 'name' in page && page.name[language]);
+  return [common, ofPages, names, WORDINGS[language]].flatMap(textsOf);
 }
 
 test.each(LANGUAGES)('no text in %s claims what Lutea is not for', async (language) => {

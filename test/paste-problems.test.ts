@@ -5,6 +5,8 @@ import { parseGarminPaste } from '#server/integrations/garmin/parse-tokens.ts';
 import { TicketRefused } from '#server/integrations/garmin/trade-ticket.ts';
 import { parseIntervalsKey } from '#server/integrations/intervals/intervals-client.ts';
 import { device as de } from '#web/texts/de/device.ts';
+// Declares the type of the other two.
+import type {} from '#web/texts/en/device.ts';
 import { device as fr } from '#web/texts/fr/device.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { PAGES } from '#server/http/web-app.ts';
+import { PAGES } from '#contract/pages.ts';
 
 const BUILT = join(import.meta.dirname, '..', 'dist', 'web', 'service-worker.js');
 const ORIGIN = 'https://lutea.example';

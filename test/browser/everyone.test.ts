@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PAGES } from '#contract/pages.ts';
 import { type BrowserService, PHONE, startBrowserService } from './browser-service.ts';
 import { BLANK, changeSettings } from './dashboard.ts';
 
@@ -8,8 +9,6 @@ beforeAll(async () => {
   service = await startBrowserService();
 });
 afterAll(() => service.close());
-
-const PAGES = ['/', '/calendar', '/plan', '/history', '/period-history'];
 
 /** Waits until the page has loaded its data. */
 async function open(page: Page, path: string): Promise<void> {
@@ -64,7 +63,7 @@ test('French at 320 px and text at 200 % lose nothing, and every target has 44 p
   const check = async (path: string, how: string) => {
     for (const lost of await page.evaluate(findLost)) problems.push(`${path} ${how}: ${lost}`);
   };
-  for (const path of PAGES) {
+  for (const path of Object.keys(PAGES)) {
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page, path);
     await check(path, 'at 320 px');

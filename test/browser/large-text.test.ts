@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PAGES } from '#server/http/web-app.ts';
+import { PAGES } from '#contract/pages.ts';
 import { START_STEPS } from '#web/features/settings/start/open-step.ts';
 import { type BrowserService, startBrowserService } from './browser-service.ts';
 import { BLANK, changeSettings } from './dashboard.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PAGES } from '#server/http/web-app.ts';
+import { PAGES, type PagePath, PRELOADS } from '#contract/pages.ts';
 import { type BrowserService, PHONE, startBrowserService } from './browser-service.ts';
 
 let service: BrowserService;
@@ -51,11 +51,12 @@ function recordFetches(): void {
   };
 }
 
-test.each(Object.entries(PAGES))(
+test.each(Object.keys(PAGES) as PagePath[])(
   'the document of %s preloads every file of the page, and the page uses every preloaded response',
-  async (path, { queries }) => {
+  async (path) => {
     const page = await service.open('Sample', path, { locale: 'de' });
-    const ahead = queries(service.clock.now.toZonedDateTimeISO('UTC').toPlainDate()).sort();
+    const today = service.clock.now.toZonedDateTimeISO('UTC').toPlainDate();
+    const ahead = (PRELOADS[path]?.(today) ?? []).sort();
     await page.addInitScript(recordFetches);
     const document = await page.reload({ waitUntil: 'networkidle' });
     const used = await page.evaluate(() => (window as unknown as { fetched: string[] }).fetched);

@@ -75,6 +75,7 @@ export const WEB_VALUES: readonly string[] = [
   'src/contract/device-source.ts',
   'src/contract/limits.ts',
   'src/contract/notification-kind.ts',
+  'src/contract/pages.ts',
   'src/contract/setup-step.ts',
 ];
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PAGES, type PagePath, PRELOADS } from '#contract/pages.ts';
 import { Problem } from '#contract/problem.ts';
 import type { LoginError } from '#contract/session-login.ts';
 import { chooseLanguage, LANGUAGES, type Language } from '#core/language.ts';
@@ -9,7 +10,7 @@ import { renderLogin } from './login-page.ts';
 import { renderNotFound } from './pages-html.ts';
 import type { PersonCookie } from './person-cookie.ts';
 import { sendProblem } from './problem-reply.ts';
-import { type Look, PAGES, type PagePath, type WebApp } from './web-app.ts';
+import type { Look, WebApp } from './web-app.ts';
 import { registerWebFiles } from './web-files.ts';
 
 export interface PagesOptions {
@@ -107,8 +108,8 @@ async function showPage(request: FastifyRequest, reply: FastifyReply, options: P
   if (viewer !== undefined) {
     personCookie.set(reply, viewer.userId);
     const path = request.routeOptions.url as PagePath;
-    const queries = request.url === path ? PAGES[path].queries(viewer.today) : [];
-    return sendHtml(reply, web.renderPage(path, lookOf(request, viewer.language), queries));
+    const queries = request.url === path ? PRELOADS[path]?.(viewer.today) : undefined;
+    return sendHtml(reply, web.renderPage(path, lookOf(request, viewer.language), queries ?? []));
   }
   personCookie.clear(reply);
   const hadSession = sessionCookie.read(request) !== undefined;

@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso';
 import { LanguageProvider, type LoadedTexts } from '#web/lib/language.tsx';
 import { BrokenPage, MissingPage } from './failed-pages.tsx';
-import { PAGES } from './pages.ts';
+import { COMPONENTS } from './pages.ts';
 import { Shell } from './shell.tsx';
 
 /** Other paths are left to the server. */
-const OUR_PAGES = new RegExp(`^(?:${Object.keys(PAGES).join('|')})(?:$|[?#])`);
+const OUR_PAGES = new RegExp(`^(?:${Object.keys(COMPONENTS).join('|')})(?:$|[?#])`);
 
 function Pages() {
   const [isBroken, setBroken] = useState(false);
@@ -15,7 +15,7 @@ function Pages() {
   return (
     <ErrorBoundary onError={() => setBroken(true)}>
       <Router>
-        {Object.entries(PAGES).map(([path, component]) => (
+        {Object.entries(COMPONENTS).map(([path, component]) => (
           <Route key={path} path={path} component={component} />
         ))}
         <Route default component={MissingPage} />

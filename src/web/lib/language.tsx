@@ -1,14 +1,15 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo, useState } from 'preact/hooks';
+import { PAGES, type PagePath, pageAt, textsFile } from '#contract/pages.ts';
 import type { Language } from '#core/language.ts';
 import type { Catalogue, Texts, TextsPage } from '#web/texts/catalogue.ts';
 import { createFormats, type Formats } from './format.ts';
 
 /** Only the chosen language is loaded. */
 const CATALOGUES: Readonly<Record<Language, () => Promise<Catalogue>>> = {
-  en: () => import('#web/texts/en.ts').then(({ en }) => en),
-  de: () => import('#web/texts/de.ts').then(({ de }) => de),
-  fr: () => import('#web/texts/fr.ts').then(({ fr }) => fr),
+  en: () => import('#web/texts/en.ts'),
+  de: () => import('#web/texts/de.ts'),
+  fr: () => import('#web/texts/fr.ts'),
 };
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
@@ -31,18 +32,18 @@ export interface LoadedTexts {
 function createTexts(language: Language, { common, pages }: Catalogue): LoadedTexts {
   const requests = new Map<TextsPage, Promise<void>>();
   const texts = { ...common };
+  const request = async (page: TextsPage): Promise<void> => {
+    const value = (await pages[textsFile(language, page)]?.())?.[page];
+    Object.defineProperty(texts, page, { value });
+  };
   const load = (page: TextsPage): Promise<void> => {
-    const loading =
-      requests.get(page) ??
-      pages[page]().then((value) => {
-        Object.defineProperty(texts, page, { value });
-      });
+    const loading = requests.get(page) ?? request(page);
     requests.set(page, loading);
     // After a failure the next reader tries again.
     loading.catch(() => requests.delete(page));
     return loading;
   };
-  for (const page of Object.keys(pages) as TextsPage[]) {
+  for (const page of Object.values(PAGES).flatMap(({ words }) => words)) {
     const get = () => {
       throw load(page);
     };
@@ -68,15 +69,17 @@ export function pageLanguage(): Language {
 }
 
 /** Loads a page's texts in the current language, in parallel with its code. */
-export async function loadPageTexts(page: TextsPage): Promise<void> {
+export async function loadWords(words: readonly TextsPage[]): Promise<void> {
   const { load } = await loadTexts(pageLanguage());
-  await load(page);
+  await Promise.all(words.map(load));
 }
 
 export interface Locale {
   language: Language;
   texts: Texts;
   formats: Formats;
+  /** The name of a page in the navigation, and above it. */
+  pageName(path: PagePath): string;
   setLanguage(language: Language): Promise<void>;
 }
 
@@ -94,6 +97,7 @@ export function LanguageProvider({ initial, children }: LanguageProviderProps) {
       language: current.language,
       texts: current.texts,
       formats: createFormats(current.language),
+      pageName: (path) => pageAt(path).name?.[current.language] ?? '',
       async setLanguage(language) {
         const next = await loadTexts(language);
         await Promise.all(current.pages().map(next.load));

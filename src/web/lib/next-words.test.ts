@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logPeriod } from '#web/texts/en/log-period.ts';
+import { logPeriod } from '#web/texts/en/common/log-period.ts';
 import { createFormats } from './format.ts';
 import { nextWords } from './next-words.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#web/lib/api.ts';
-import { de } from '#web/texts/de.ts';
-import { en } from '#web/texts/en.ts';
-import { fr } from '#web/texts/fr.ts';
+import { common as de } from '#web/texts/de.ts';
+import { common as en } from '#web/texts/en.ts';
+import { common as fr } from '#web/texts/fr.ts';
 import { problemWords, refusedField } from './problem-words.ts';
 
 const refusal = (code: string, message: string) => new ApiError(400, code, message);
@@ -18,20 +18,20 @@ test('finds the field that the server names', () => {
 
 test('prefers the words of the caller, then of the app, then of the server', () => {
   const tooMany = refusal('TOO_MANY_REQUESTS', 'service');
-  expect(problemWords(tooMany, en.common, { TOO_MANY_REQUESTS: 'place' })).toBe('place');
-  expect(problemWords(tooMany, en.common)).toBe(en.common.shell.errors['TOO_MANY_REQUESTS']);
-  expect(problemWords(refusal('FEED_NOT_FOUND', 'service'), en.common)).toBe('This feed no longer exists.');
-  expect(problemWords(refusal('DEVICE_TOKENS_INVALID', 'service'), en.common)).toBe('service');
+  expect(problemWords(tooMany, en, { TOO_MANY_REQUESTS: 'place' })).toBe('place');
+  expect(problemWords(tooMany, en)).toBe(en.shell.errors['TOO_MANY_REQUESTS']);
+  expect(problemWords(refusal('FEED_NOT_FOUND', 'service'), en)).toBe('This feed no longer exists.');
+  expect(problemWords(refusal('DEVICE_TOKENS_INVALID', 'service'), en)).toBe('service');
 });
 
 test('names a refused field in the person’s language if no form has words for it', () => {
   const refused = refusal('INVALID_REQUEST', 'Invalid startDate: "0026-11-05" is not a calendar day');
-  expect(problemWords(refused, de.common)).toBe('Bitte prüfe dieses Feld: Datum.');
-  expect(problemWords(refused, fr.common)).toBe('Vérifiez ce champ\u00a0: date.');
-  expect(problemWords(refused, en.common)).toBe('Please check this field: date.');
+  expect(problemWords(refused, de)).toBe('Bitte prüfe dieses Feld: Datum.');
+  expect(problemWords(refused, fr)).toBe('Vérifiez ce champ\u00a0: date.');
+  expect(problemWords(refused, en)).toBe('Please check this field: date.');
   const byHand = refusal('INVALID_REQUEST', 'Invalid restingHeartRate: must be a number from 20 to 150');
-  expect(problemWords(byHand, de.common)).toBe('Bitte prüfe dieses Feld: Ruhepuls.');
-  expect(problemWords(byHand, fr.common)).toBe('Vérifiez ce champ\u00a0: fréquence cardiaque au repos.');
+  expect(problemWords(byHand, de)).toBe('Bitte prüfe dieses Feld: Ruhepuls.');
+  expect(problemWords(byHand, fr)).toBe('Vérifiez ce champ\u00a0: fréquence cardiaque au repos.');
   const unknown = refusal('INVALID_REQUEST', 'Invalid other: no');
-  expect(problemWords(unknown, en.common)).toBe('Invalid other: no');
+  expect(problemWords(unknown, en)).toBe('Invalid other: no');
 });

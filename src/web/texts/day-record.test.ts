@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { OVULATION_BASES } from '#core/cycle/body-signs.ts';
 import { observedText } from '#core/cycle/notice.ts';
 import { LANGUAGES } from '#core/language.ts';
-import { dayRecord as de } from './de/day-record.ts';
-import { dayRecord as en } from './en/day-record.ts';
-import { dayRecord as fr } from './fr/day-record.ts';
+import { dayRecord as de } from './de/common/day-record.ts';
+import { dayRecord as en } from './en/common/day-record.ts';
+import { dayRecord as fr } from './fr/common/day-record.ts';
 
 /** What a day's record is not for, in three languages. */
 const NOT_SAID =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ENTERED_VALUES } from '#core/training/entered-value.ts';
 import type { Today } from '#web/lib/wire.ts';
-import { en } from '#web/texts/en.ts';
+import { common as en } from '#web/texts/en.ts';
 import { changedValues, checkValues, knownValues, openValues, type ValueFields } from './entered-values.ts';
 
 const nothing = Object.fromEntries(ENTERED_VALUES.map((name) => [name, ''])) as ValueFields;
@@ -52,10 +52,10 @@ test.each([
   ['sleepSeconds', '7.5', 'Enter hours and minutes, such as 7:30.'],
   ['sleepSeconds', '24:01', 'Enter hours and minutes, such as 7:30.'],
 ] as const)('refuses %s of %s', (name, text, message) => {
-  expect(checkValues({ ...nothing, [name]: text }, en.common, String)).toEqual({ [name]: message });
+  expect(checkValues({ ...nothing, [name]: text }, en, String)).toEqual({ [name]: message });
 });
 
 test('accepts values at both limits, and empty ones', () => {
   const fields = { ...nothing, restingHeartRate: '25', bodyBatteryCurrent: '100', sleepSeconds: '24:00' };
-  expect(checkValues(fields, en.common, String)).toEqual({});
+  expect(checkValues(fields, en, String)).toEqual({});
 });

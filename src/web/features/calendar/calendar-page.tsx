@@ -21,7 +21,7 @@ function MonthPlaceholder() {
 }
 
 export function CalendarPage() {
-  const { texts } = useLocale();
+  const { texts, pageName } = useLocale();
   const today = useToday();
   const toToday = (
     <a class="button" href="/calendar">
@@ -29,7 +29,7 @@ export function CalendarPage() {
     </a>
   );
   return (
-    <Page title={texts.shell.pages.calendar} action={toToday}>
+    <Page title={pageName('/calendar')} action={toToday}>
       <CycleTabs />
       <Loaded query={today} placeholder={<MonthPlaceholder />}>
         {(loaded) => <MonthView today={loaded} />}

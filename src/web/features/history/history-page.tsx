@@ -30,11 +30,11 @@ function ShownHistory({ days, today }: { days: ShownDays; today: Today }) {
 }
 
 export function HistoryPage() {
-  const { texts } = useLocale();
+  const { pageName } = useLocale();
   const { query } = useLocation();
   const today = useToday();
   return (
-    <Page title={texts.shell.pages.history}>
+    <Page title={pageName('/history')}>
       <Loaded query={today} placeholder={<Skeleton height="44px" />}>
         {(answer) => {
           const days = readDays(query, answer.date);

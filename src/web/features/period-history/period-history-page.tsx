@@ -22,7 +22,7 @@ const placeholder = (
 );
 
 export function PeriodHistoryPage() {
-  const { texts } = useLocale();
+  const { texts, pageName } = useLocale();
   const { query, route } = useLocation();
   const { page, dialog } = readAddress(query);
   const history = usePeriodHistory(page);
@@ -34,7 +34,7 @@ export function PeriodHistoryPage() {
     </Button>
   );
   return (
-    <Page title={texts.shell.pages.periodHistory} action={history.data?.total === 0 ? undefined : add}>
+    <Page title={pageName('/period-history')} action={history.data?.total === 0 ? undefined : add}>
       <CycleTabs />
       <WaitingStarts />
       <Loaded query={history} placeholder={placeholder}>

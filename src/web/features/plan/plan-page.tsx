@@ -85,10 +85,13 @@ function PlanContent({ reach }: { reach: Reach }) {
 }
 
 export function PlanPage() {
-  const { plan, shell } = useLocale().texts;
+  const {
+    texts: { plan },
+    pageName,
+  } = useLocale();
   const reach = reachAt(useLocation().query);
   return (
-    <Page title={shell.pages.plan} action={<ReachTabs reach={reach} />}>
+    <Page title={pageName('/plan')} action={<ReachTabs reach={reach} />}>
       <p class="plan-lead small">{plan.howToRead}</p>
       <PlanContent reach={reach} />
       <p class="plan-lead muted small">{plan.howSure}</p>

@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import type { Language } from '#core/language.ts';
 import { RadioGroup } from '#web/components/radio-group.tsx';
 import { callApi } from '#web/lib/api.ts';
-import { APPEARANCES, chooseAppearance, readAppearance } from '#web/lib/appearance.ts';
 import { useChange } from '#web/lib/change.ts';
 import { LANGUAGE_NAMES, useLocale } from '#web/lib/language.tsx';
 import type { Prefetch } from '#web/lib/queries.ts';
 import type { Settings } from '#web/lib/wire.ts';
+import { APPEARANCES, chooseAppearance, readAppearance } from './appearance.ts';
 import { Section } from './section.tsx';
 
 const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];

@@ -3,14 +3,14 @@ import { addressOf, SECTIONS, type SectionId } from './sections.ts';
 
 /** Shown beside a section in a wide window. */
 export function SectionLinks({ current }: { current: SectionId }) {
-  const { shell, settings } = useLocale().texts;
+  const { texts, pageName } = useLocale();
   return (
-    <nav class="settings-links" aria-label={shell.pages.settings}>
+    <nav class="settings-links" aria-label={pageName('/settings')}>
       <ul>
         {SECTIONS.map((id) => (
           <li key={id}>
             <a href={addressOf(id)} aria-current={id === current ? 'page' : undefined}>
-              {settings.sections[id].name}
+              {texts.settings.sections[id].name}
             </a>
           </li>
         ))}

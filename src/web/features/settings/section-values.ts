@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
 import { NOTIFICATION_KINDS } from '#contract/notification-kind.ts';
-import { readAppearance } from '#web/lib/appearance.ts';
 import { LANGUAGE_NAMES, type Locale, useLocale } from '#web/lib/language.tsx';
 import {
   queries,
@@ -12,6 +11,7 @@ import {
 } from '#web/lib/queries.ts';
 import { cityOf } from '#web/lib/timezone.ts';
 import type { Device, Feed, Notifications, Profile, Settings } from '#web/lib/wire.ts';
+import { readAppearance } from './appearance.ts';
 import type { SectionId } from './sections.ts';
 
 const join = (...parts: readonly string[]): string => parts.join(' · ');

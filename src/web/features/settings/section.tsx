@@ -13,16 +13,16 @@ interface SectionProps {
 
 /** One page of the settings. */
 export function Section({ id, lead, children }: SectionProps) {
-  const { shell, settings } = useLocale().texts;
+  const { texts, pageName } = useLocale();
   return (
     <>
       <a class="settings-back" href="/settings">
-        {shell.pages.settings}
+        {pageName('/settings')}
       </a>
-      <Page title={settings.sections[id].name}>
+      <Page title={texts.settings.sections[id].name}>
         <div class="settings">
           <SectionLinks current={id} />
-          <section class="card settings-section" aria-label={settings.sections[id].name}>
+          <section class="card settings-section" aria-label={texts.settings.sections[id].name}>
             {lead !== undefined && <p class="muted">{lead}</p>}
             {children}
           </section>

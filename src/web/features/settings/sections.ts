@@ -1,18 +1,19 @@
-/** The pages of the settings, in order. The name of each is the end of its URL. */
-export const SECTIONS = [
-  'appearance',
-  'profile',
-  'cycle',
-  'wearable',
-  'target',
-  'notifications',
-  'calendar-feed',
-  'sessions',
-  'data',
-] as const;
-export type SectionId = (typeof SECTIONS)[number];
+import { PAGES, type PagePath } from '#contract/pages.ts';
 
-export const addressOf = (id: SectionId): string => `/settings/${id}`;
+export type SectionId = PagePath extends infer Path
+  ? Path extends `/settings/${infer Id}`
+    ? Id
+    : never
+  : never;
+
+const FOLDER = '/settings/';
+
+/** The pages of the settings, in order. The name of each is the end of its URL. */
+export const SECTIONS = Object.keys(PAGES)
+  .filter((path) => path.startsWith(FOLDER))
+  .map((path) => path.slice(FOLDER.length) as SectionId);
+
+export const addressOf = (id: SectionId): string => `${FOLDER}${id}`;
 
 /** The section of an anchor in an old link: the settings were a single page. */
 export function sectionOfAnchor(hash: string): SectionId | undefined {

@@ -39,16 +39,16 @@ function SectionList() {
 }
 
 export function SettingsPage() {
-  const { shell, settings } = useLocale().texts;
+  const { texts, pageName } = useLocale();
   useOldAnchor();
   return (
-    <Page title={shell.pages.settings}>
+    <Page title={pageName('/settings')}>
       <SectionList />
       <p class="small">
-        <a href="/how">{settings.account.how}</a>
+        <a href="/how">{texts.settings.account.how}</a>
       </p>
       <p class="muted small">
-        {settings.account.about} <a href="/api/docs">{settings.account.apiDocs}</a>
+        {texts.settings.account.about} <a href="/api/docs">{texts.settings.account.apiDocs}</a>
       </p>
     </Page>
   );

@@ -3,13 +3,14 @@ import { createFormats } from '#web/lib/format.ts';
 import type { Locale } from '#web/lib/language.tsx';
 import type { Signal } from '#web/lib/wire.ts';
 import { today } from '#web/texts/en/today.ts';
-import { en } from '#web/texts/en.ts';
+import { common as en } from '#web/texts/en.ts';
 import { signalValue, usualWords, verdictWords } from './signal-words.ts';
 
 const locale: Locale = {
   language: 'en',
-  texts: { ...en.common, today } as Locale['texts'],
+  texts: { ...en, today } as Locale['texts'],
   formats: createFormats('en'),
+  pageName: String,
   setLanguage: async () => {},
 };
 

@@ -76,15 +76,15 @@ function Dashboard({ today, dialog }: DashboardProps) {
 }
 
 export function TodayPage() {
-  const { texts, formats } = useLocale();
+  const { texts, formats, pageName } = useLocale();
   const query = useToday();
   const dialog = useLogDialog();
   const { date, decision, cycle } = query.data ?? {};
   const answer = decision ? texts.shell.statuses[decision.status] : undefined;
   return (
     <Page
-      title={texts.shell.pages.today}
-      tabTitle={answer && `${answer} · ${texts.shell.pages.today}`}
+      title={pageName('/')}
+      tabTitle={answer && `${answer} · ${pageName('/')}`}
       action={
         // On the pill a bleeding says little: it is logged in the card of the cycle.
         cycle?.mode !== 'PILL' && (

@@ -1,5 +1,5 @@
 import type { Texts } from '../catalogue.ts';
-import { phone } from './phone.ts';
+import { phone } from './device/phone.ts';
 
 export const device: Texts['device'] = {
   lead: 'Eine Empfehlung braucht ein Wearable. Lutea fragt nie nach einem Passwort.',

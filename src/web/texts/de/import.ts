@@ -15,7 +15,7 @@ const added: Texts['import']['added'] = ({ addedPeriods, addedDays, addedNights,
     .filter((part) => part !== '')
     .join(', ') || 'nichts Neues';
 
-export const importing: Texts['import'] = {
+const importing: Texts['import'] = {
   title: 'Daten mit\u00adbringen',
   bringTitle: 'Eine Datei oder eine Liste',
   bringLead:
@@ -208,3 +208,5 @@ export const importing: Texts['import'] = {
     IMPORT_NOT_FOUND: 'Diesen Import gibt es nicht mehr. Lade die Datei noch einmal hoch.',
   },
 };
+
+export { importing as import };

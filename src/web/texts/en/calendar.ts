@@ -65,3 +65,9 @@ export const calendar = {
     'Subscribe to a private address and your calendar app shows these days too. You choose how discreet the titles are.',
   feedLink: 'Set up the feed',
 };
+
+declare module '../catalogue.ts' {
+  interface PageTexts {
+    calendar: typeof calendar;
+  }
+}

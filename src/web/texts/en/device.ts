@@ -1,7 +1,7 @@
 import type { DeviceSource } from '#contract/device-source.ts';
 import type { OauthFailure } from '#contract/device-way.ts';
 import type { Device } from '#web/lib/wire.ts';
-import { phone } from './phone.ts';
+import { phone } from './device/phone.ts';
 
 const measures: Record<Device['fresh'][number], string> = {
   hrvStatus: 'HRV status',
@@ -241,3 +241,9 @@ export const device = {
   imported: 'Import',
   newBaseline: (have: string, need: string) => `New baseline, ${have} of ${need} nights`,
 };
+
+declare module '../catalogue.ts' {
+  interface PageTexts {
+    device: typeof device;
+  }
+}

@@ -119,3 +119,9 @@ export const history = {
   nothingYet: 'Here you will see what your wearable measures over time. Connect it, or enter values by hand.',
   connect: 'Connect a wearable',
 };
+
+declare module '../catalogue.ts' {
+  interface PageTexts {
+    history: typeof history;
+  }
+}

@@ -101,7 +101,7 @@ const kinds: Readonly<Record<string, string>> = {
   skinTemperature: 'Skin temperature',
 };
 
-export const importing = {
+const importing = {
   title: 'Bring your history',
   bringTitle: 'A file, or dates',
   bringLead:
@@ -230,3 +230,11 @@ export const importing = {
     IMPORT_NOT_FOUND: 'This import no longer exists. Bring the file again.',
   } as Readonly<Record<string, string>>,
 };
+
+export { importing as import };
+
+declare module '../catalogue.ts' {
+  interface PageTexts {
+    import: typeof importing;
+  }
+}

@@ -78,3 +78,9 @@ export const periodHistory = {
   entryMissing: 'This entry was not found.',
   entryMissingHint: 'It may have been deleted, or moved to another page.',
 };
+
+declare module '../catalogue.ts' {
+  interface PageTexts {
+    periodHistory: typeof periodHistory;
+  }
+}

@@ -33,3 +33,9 @@ export const plan = {
     'You have switched off planning by phase, so no day is limited. The decision is made in the morning, from your values.',
   toSettings: 'Open settings',
 };
+
+declare module '../catalogue.ts' {
+  interface PageTexts {
+    plan: typeof plan;
+  }
+}

@@ -36,3 +36,9 @@ export const settings = {
   feed,
   account,
 };
+
+declare module '../catalogue.ts' {
+  interface PageTexts {
+    settings: typeof settings;
+  }
+}

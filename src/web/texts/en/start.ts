@@ -34,3 +34,9 @@ export const start = {
   bringText: 'Have you used another app? Bring everything at once.',
   bring: 'Bring my history',
 };
+
+declare module '../catalogue.ts' {
+  interface PageTexts {
+    start: typeof start;
+  }
+}

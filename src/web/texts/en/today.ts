@@ -247,3 +247,9 @@ const zone = {
 };
 
 export const today = { answer, cycle, overrides, activities, readings, reading, zone, prompts, setup };
+
+declare module '../catalogue.ts' {
+  interface PageTexts {
+    today: typeof today;
+  }
+}

@@ -1,5 +1,5 @@
 import type { Texts } from '../catalogue.ts';
-import { phone } from './phone.ts';
+import { phone } from './device/phone.ts';
 
 export const device: Texts['device'] = {
   lead: 'Le conseil du jour nécessite une montre connectée. Lutea ne demande jamais de mot de passe.',

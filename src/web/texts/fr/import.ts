@@ -15,7 +15,7 @@ const added: Texts['import']['added'] = ({ addedPeriods, addedDays, addedNights,
     .filter((part) => part !== '')
     .join(', ') || 'rien de nouveau';
 
-export const importing: Texts['import'] = {
+const importing: Texts['import'] = {
   title: 'Importer votre historique',
   bringTitle: 'Un fichier ou des dates',
   bringLead:
@@ -214,3 +214,5 @@ export const importing: Texts['import'] = {
     IMPORT_NOT_FOUND: 'Cet import n’existe plus. Importez le fichier de nouveau.',
   },
 };
+
+export { importing as import };

@@ -87,7 +87,14 @@ export function StartPage() {
   const profile = useProfile();
   const settings = useSettings();
   return (
-    <Page title={start.title} action={<a href="/">{start.later}</a>}>
+    <Page
+      title={start.title}
+      action={
+        <a class="button quiet" href="/">
+          {start.later}
+        </a>
+      }
+    >
       <Loaded query={useToday()} placeholder={placeholder}>
         {(today) => (
           <Loaded query={profile} placeholder={placeholder}>

@@ -90,16 +90,6 @@ const errors: Readonly<Record<string, string>> = {
   TEST_TOO_SOON: 'A test was sent a moment ago. Wait a minute and try again.',
 };
 
-/** The names of the pages, in the navigation and above each. */
-const pages = {
-  today: 'Today',
-  calendar: 'Calendar',
-  plan: 'Plan',
-  history: 'History',
-  periodHistory: 'Periods',
-  settings: 'Settings',
-};
-
 /** Fields that the server may refuse, by its names. Values entered by hand have theirs in `entry`. */
 const fields = {
   cycleLength: 'cycle length',
@@ -167,5 +157,4 @@ export const shell = {
   overrides,
   confidences,
   errors,
-  pages,
 };

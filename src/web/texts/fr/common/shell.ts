@@ -1,4 +1,4 @@
-import type { Texts } from '../catalogue.ts';
+import type { Texts } from '../../catalogue.ts';
 
 export const shell: Texts['shell'] = {
   skipToContent: 'Aller au contenu',
@@ -130,13 +130,5 @@ export const shell: Texts['shell'] = {
     SESSION_NOT_FOUND: 'Cette session est déjà terminée.',
     SYNC_TOO_SOON: 'Une synchronisation vient d’avoir lieu. Attendez une demi-minute et réessayez.',
     TEST_TOO_SOON: 'Un test vient de partir. Attendez une minute et réessayez.',
-  },
-  pages: {
-    today: 'Aujour\u00add’hui',
-    calendar: 'Calendrier',
-    plan: 'Plan',
-    history: 'Historique',
-    periodHistory: 'Règles',
-    settings: 'Réglages',
   },
 };

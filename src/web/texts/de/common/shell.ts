@@ -1,4 +1,4 @@
-import type { Texts } from '../catalogue.ts';
+import type { Texts } from '../../catalogue.ts';
 
 export const shell: Texts['shell'] = {
   skipToContent: 'Zum Inhalt springen',
@@ -134,13 +134,5 @@ export const shell: Texts['shell'] = {
     SESSION_NOT_FOUND: 'Diese Sitzung ist schon beendet.',
     SYNC_TOO_SOON: 'Gerade eben wurde synchronisiert. Warte eine halbe Minute und versuche es noch einmal.',
     TEST_TOO_SOON: 'Gerade eben wurde ein Test gesendet. Warte eine Minute und versuche es noch einmal.',
-  },
-  pages: {
-    today: 'Heute',
-    calendar: 'Kalender',
-    plan: 'Plan',
-    history: 'Verlauf',
-    periodHistory: 'Perioden',
-    settings: 'Einstel\u00adlungen',
   },
 };

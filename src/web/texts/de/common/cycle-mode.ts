@@ -1,4 +1,4 @@
-import type { Texts } from '../catalogue.ts';
+import type { Texts } from '../../catalogue.ts';
 
 export const cycleMode: Texts['cycleMode'] = {
   legend: 'Wie dein Zyklus gezählt wird',

@@ -1,4 +1,4 @@
-import type { Texts } from '../catalogue.ts';
+import type { Texts } from '../../catalogue.ts';
 
 export const entry: Texts['entry'] = {
   offer: 'Du kannst die heutigen Werte deiner Uhr auch von Hand eintragen.',

@@ -1,4 +1,4 @@
-import type { Texts } from '../catalogue.ts';
+import type { Texts } from '../../catalogue.ts';
 
 export const signals: Texts['signals'] = {
   heading: 'Ce qui a été pris en compte',

@@ -1,4 +1,4 @@
-import type { Texts } from '../catalogue.ts';
+import type { Texts } from '../../catalogue.ts';
 
 export const entry: Texts['entry'] = {
   offer: 'Vous pouvez aussi saisir à la main les valeurs du jour de votre montre.',

@@ -1,4 +1,4 @@
-import type { Texts } from '../catalogue.ts';
+import type { Texts } from '../../catalogue.ts';
 
 /** A period start, wherever it is logged or removed. */
 export const logPeriod: Texts['logPeriod'] = {

@@ -1,4 +1,4 @@
-import type { Texts } from '../catalogue.ts';
+import type { Texts } from '../../catalogue.ts';
 
 export const target: Texts['target'] = {
   title: 'Objectif de la semaine',
