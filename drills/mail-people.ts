@@ -29,7 +29,7 @@ export async function withEngine<T>(
 export function createDuePeople(installation: Installation, count: number): Promise<void> {
   const time = Temporal.Now.zonedDateTimeISO('UTC').subtract({ minutes: 2 }).toPlainTime();
   const due = forPerson(
-    build.updateTable('users').set({ notification_time: time.toString({ smallestUnit: 'minute' }) }),
+    build.updateTable('users').set({ notificationTime: time.toString({ smallestUnit: 'minute' }) }),
   );
   return withEngine(installation, async (engine) => {
     for (const id of await createPeople(engine, count)) await actAsUser(engine, id).change(due);

@@ -202,9 +202,7 @@ describe('a backup', () => {
       asSystem(engine, async (run) => {
         for (const half of ['a', 'b']) {
           await run(
-            forSystem(
-              build.insertInto('timezones_in_use').values({ name: `${name}/${half}`, used_at: START }),
-            ),
+            forSystem(build.insertInto('timezonesInUse').values({ name: `${name}/${half}`, usedAt: START })),
           );
         }
       });

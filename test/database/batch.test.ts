@@ -76,7 +76,7 @@ test('statements with rows, without rows and without a result give their answers
   const none = raw(`select email from users where email = 'nobody@example.test'`);
   for (const _time of ['first', 'again']) {
     expect(await engine.batch([asSystem, touch, divide(1), none])).toEqual([
-      [{ set_config: 'lutea_system' }],
+      [{ setConfig: 'lutea_system' }],
       [],
       [{ quotient: 12 }],
       [],

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { NAMES } from '#server/database/names.ts';
 import { OWNER_COLUMNS } from '#server/database/person-tables.ts';
 import { reserveSetConfig } from '#server/database/postgresql/set-config-right.ts';
 import { attempt, findIsolationProblems } from '../helpers/isolation-problems.ts';
@@ -38,7 +39,9 @@ test("the owner of a row leads its table's primary key", async () => {
 
 test('the owner filter knows every table that has an owner, and its column', async () => {
   const owned = (await readTables(database)).filter(({ owner }) => owner !== null);
-  expect(OWNER_COLUMNS).toEqual(Object.fromEntries(owned.map(({ name, owner }) => [name, owner])));
+  expect(OWNER_COLUMNS).toEqual(
+    Object.fromEntries(owned.map(({ name, owner }) => [NAMES.inCode(name), NAMES.inCode(owner ?? '')])),
+  );
 });
 
 test('a unique key tells a person nothing of what others have', async () => {

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 
 const divideByZero = raw('select 1 / 0');
 const logDay = (date: string) =>
-  forPerson(build.insertInto('daily_logs').values({ date: Temporal.PlainDate.from(date) }));
+  forPerson(build.insertInto('dailyLogs').values({ date: Temporal.PlainDate.from(date) }));
 
 async function countDays(userId: string): Promise<number> {
   const [row] = await database.asOwner('select count(*)::int as count from daily_logs where user_id = $1', [

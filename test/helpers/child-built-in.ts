@@ -14,16 +14,16 @@ async function writeWithoutPause(engine: Engine): Promise<void> {
   const identity = { issuer: 'https://issuer.test', subject: 'writer', email: 'writer@example.test' };
   const person = actAsUser(engine, await findOrCreateUser(engine, identity, Temporal.Now.instant()));
   const [logs, days] = await person.read(
-    forPerson(build.selectFrom('period_logs').select('start_date as date').orderBy('start_date')),
-    forPerson(build.selectFrom('daily_logs').select('date').orderBy('date')),
+    forPerson(build.selectFrom('periodLogs').select('startDate as date').orderBy('startDate')),
+    forPerson(build.selectFrom('dailyLogs').select('date').orderBy('date')),
   );
   const numberOf = ({ date }: { date: Temporal.PlainDate }) => FIRST_DAY.until(date).days;
   console.log(`kept ${JSON.stringify([logs.map(numberOf), days.map(numberOf)])}`);
   for (let number = logs.length + days.length; ; number++) {
     const date = FIRST_DAY.add({ days: number });
     await person.write(async (run) => {
-      await run(forPerson(build.insertInto('period_logs').values({ start_date: date })));
-      await run(forPerson(build.insertInto('daily_logs').values({ date })));
+      await run(forPerson(build.insertInto('periodLogs').values({ startDate: date })));
+      await run(forPerson(build.insertInto('dailyLogs').values({ date })));
     });
     console.log(`acknowledged ${number}`);
   }

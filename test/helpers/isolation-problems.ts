@@ -170,7 +170,7 @@ async function findSessionProblems({ database, tables, ada }: Scene): Promise<st
     { role: 'login' },
     `select user_id from session_owner('\\x${session?.['hash']}', '-infinity', '-infinity')`,
   );
-  return rows[0]?.['user_id'] === ada ? [] : ['a valid session does not open its owner’s rows'];
+  return rows[0]?.['userId'] === ada ? [] : ['a valid session does not open its owner’s rows'];
 }
 
 /**

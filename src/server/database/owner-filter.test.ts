@@ -8,7 +8,7 @@ describe('a statement for a person is filtered by owner', () => {
   test.each([
     [
       'a select',
-      forPerson(build.selectFrom('period_logs').select('id')),
+      forPerson(build.selectFrom('periodLogs').select('id')),
       'select "id" from "period_logs" where "period_logs"."user_id" = current_user_id()',
     ],
     [
@@ -18,7 +18,7 @@ describe('a statement for a person is filtered by owner', () => {
     ],
     [
       'a condition that contains an or',
-      forPerson(build.selectFrom('period_logs').select('id').where(sql<boolean>`gap_confirmed or true`)),
+      forPerson(build.selectFrom('periodLogs').select('id').where(sql<boolean>`gap_confirmed or true`)),
       'select "id" from "period_logs" where (gap_confirmed or true) and "period_logs"."user_id" = current_user_id()',
     ],
     [
@@ -29,7 +29,7 @@ describe('a statement for a person is filtered by owner', () => {
     [
       'a left join, in its on',
       forPerson(
-        build.selectFrom('users').leftJoin('settings as s', 's.user_id', 'users.id').select('s.language'),
+        build.selectFrom('users').leftJoin('settings as s', 's.userId', 'users.id').select('s.language'),
       ),
       'select "s"."language" from "users" left join "settings" as "s" on ("s"."user_id" = "users"."id") and "s"."user_id" = current_user_id() where "users"."id" = current_user_id()',
     ],
@@ -51,7 +51,7 @@ describe('a statement for a person is filtered by owner', () => {
     [
       'a union',
       forPerson(
-        build.selectFrom('settings').select('user_id').union(build.selectFrom('devices').select('user_id')),
+        build.selectFrom('settings').select('userId').union(build.selectFrom('devices').select('userId')),
       ),
       'select "user_id" from "settings" where "settings"."user_id" = current_user_id() union select "user_id" from "devices" where "devices"."user_id" = current_user_id()',
     ],
@@ -59,15 +59,15 @@ describe('a statement for a person is filtered by owner', () => {
       'an update and the tables it reads',
       forPerson(
         build
-          .updateTable('daily_logs as day')
-          .from('daily_logs as before')
-          .set(({ ref }) => ({ sleep_score: ref('before.sleep_score') })),
+          .updateTable('dailyLogs as day')
+          .from('dailyLogs as before')
+          .set(({ ref }) => ({ sleepScore: ref('before.sleepScore') })),
       ),
       'update "daily_logs" as "day" set "sleep_score" = "before"."sleep_score" from "daily_logs" as "before" where ("day"."user_id" = current_user_id()) and "before"."user_id" = current_user_id()',
     ],
     [
       'a delete and the tables it reads',
-      forPerson(build.deleteFrom('period_logs').using('users').whereRef('users.id', '<>', 'period_logs.id')),
+      forPerson(build.deleteFrom('periodLogs').using('users').whereRef('users.id', '<>', 'periodLogs.id')),
       'delete from "period_logs" using "users" where (("users"."id" != "period_logs"."id") and "period_logs"."user_id" = current_user_id()) and "users"."id" = current_user_id()',
     ],
     [
@@ -76,7 +76,7 @@ describe('a statement for a person is filtered by owner', () => {
         build
           .insertInto('settings')
           .values({ language: 'de' })
-          .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ language: 'de' })),
+          .onConflict((conflict) => conflict.column('userId').doUpdateSet({ language: 'de' })),
       ),
       'insert into "settings" ("language") values ($1) on conflict ("user_id") do update set "language" = $2 where "settings"."user_id" = current_user_id()',
     ],
@@ -85,17 +85,17 @@ describe('a statement for a person is filtered by owner', () => {
   });
 
   test('but not a table without an owner', () => {
-    const query = build.selectFrom('job_runs').select('name');
+    const query = build.selectFrom('jobRuns').select('name');
     expect(forPerson(query).sql).toBe('select "name" from "job_runs"');
   });
 });
 
 describe('a statement that cannot be filtered is refused', () => {
   test.each([
-    ['a row for someone else', () => build.insertInto('settings').values({ user_id: 'someone' })],
+    ['a row for someone else', () => build.insertInto('settings').values({ userId: 'someone' })],
     [
       'a join that keeps rows regardless of its ON',
-      () => build.selectFrom('users').rightJoin('devices', 'user_id', 'users.id').select('source'),
+      () => build.selectFrom('users').rightJoin('devices', 'userId', 'users.id').select('source'),
     ],
     ['a table in raw SQL', () => build.selectNoFrom(sql`(select count(*) from sessions)`.as('count'))],
     [
@@ -105,7 +105,7 @@ describe('a statement that cannot be filtered is refused', () => {
     [
       'a merge',
       () =>
-        build.mergeInto('settings').using('users', 'users.id', 'settings.user_id').whenMatched().thenDelete(),
+        build.mergeInto('settings').using('users', 'users.id', 'settings.userId').whenMatched().thenDelete(),
     ],
   ])('%s', (_what, query) => {
     expect(() => forPerson(query())).toThrow('for a person');
@@ -146,7 +146,7 @@ test('a prepared statement takes its values by name, in any position', () => {
   const logs = prepare<{ from: string; limit: number }>()((value) =>
     forSystem(
       build
-        .selectFrom('daily_logs')
+        .selectFrom('dailyLogs')
         .select([value('limit').as('limit'), 'source'])
         .where('source', '=', 'manual')
         .where(sql<boolean>`date >= ${value('from')}::date and date < ${value('from')}::date + 7`)

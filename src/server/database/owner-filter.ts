@@ -24,6 +24,7 @@ import {
   type UpdateQueryNode,
   WhereNode,
 } from 'kysely';
+import { NAMES } from './names.ts';
 import { isPersonTable, OWNER_COLUMNS, type PersonTable } from './person-tables.ts';
 
 /** The function that the row-level security policies use too. */
@@ -34,7 +35,12 @@ const EQUALS = OperatorNode.create('=');
 const FILTERED_JOINS: readonly JoinType[] = ['InnerJoin', 'LeftJoin'];
 
 /** A table name in raw SQL that no column follows: matches `from users`, not `users.id`. */
-const NAMED_TABLE = new RegExp(`\\b(${Object.keys(OWNER_COLUMNS).join('|')})\\b(?!\\.)`, 'i');
+const NAMED_TABLE = new RegExp(
+  `\\b(${Object.keys(OWNER_COLUMNS)
+    .map((table) => NAMES.inDatabase(table))
+    .join('|')})\\b(?!\\.)`,
+  'i',
+);
 
 interface NamedTable {
   table: PersonTable;

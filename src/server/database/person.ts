@@ -29,9 +29,9 @@ export interface PersonStore {
 }
 
 interface SessionOwner {
-  user_id: string;
-  session_id: string;
-  last_seen_at: Temporal.Instant;
+  userId: string;
+  sessionId: string;
+  lastSeenAt: Temporal.Instant;
 }
 
 /** A person's store, opened by a session. Every read and write first checks that the session is valid. */
@@ -71,12 +71,12 @@ export function actAsUser(engine: Engine, userId: string): PersonStore {
   };
 }
 
-function touchStatement({ user_id, session_id }: SessionOwner, now: Temporal.Instant): SystemStatement {
+function touchStatement({ userId, sessionId }: SessionOwner, now: Temporal.Instant): SystemStatement {
   const update = build
     .updateTable('sessions')
-    .set({ last_seen_at: now })
-    .where('user_id', '=', user_id)
-    .where('id', '=', session_id);
+    .set({ lastSeenAt: now })
+    .where('userId', '=', userId)
+    .where('id', '=', sessionId);
   return forSystem(update);
 }
 
@@ -98,7 +98,7 @@ export function actAsSession(engine: Engine, token: string, now: Temporal.Instan
   async function remember(opened: unknown[]): Promise<SessionOwner> {
     if (owner !== undefined) return owner;
     owner = opened[0] as SessionOwner;
-    const idleMs = now.epochMilliseconds - owner.last_seen_at.epochMilliseconds;
+    const idleMs = now.epochMilliseconds - owner.lastSeenAt.epochMilliseconds;
     if (idleMs > TOUCH_AFTER_MS) await touch(engine, owner, now);
     return owner;
   }
@@ -128,7 +128,7 @@ export function actAsSession(engine: Engine, token: string, now: Temporal.Instan
       if (owner === undefined) return changeBySession(...statements);
       // An earlier read of this request found the session valid.
       try {
-        return await actAsUser(engine, owner.user_id).change(...statements);
+        return await actAsUser(engine, owner.userId).change(...statements);
       } catch (error) {
         // The person may have been deleted since: check the session again.
         owner = undefined;

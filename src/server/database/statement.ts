@@ -12,6 +12,7 @@ import {
   type RootOperationNode,
   sql,
 } from 'kysely';
+import { NAMES } from './names.ts';
 import { filterByOwner } from './owner-filter.ts';
 import type { Schema } from './schema.ts';
 
@@ -34,6 +35,12 @@ export interface SystemStatement<Row = unknown> extends Statement<Row> {
   readonly [madeForSystem]: true;
 }
 
+class QueryCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(name: string): string {
+    return super.sanitizeIdentifier(NAMES.inDatabase(name));
+  }
+}
+
 /**
  * Builds statements and never runs them; an engine does. So a read can share one round trip with its transaction, which
  * a query builder with its own connection would not allow.
@@ -43,7 +50,7 @@ export const build = new Kysely<Schema>({
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new QueryCompiler(),
   },
 });
 

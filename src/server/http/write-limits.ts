@@ -72,7 +72,7 @@ export function registerWriteLimits(app: FastifyInstance, options: WriteLimitOpt
   const learnOwner: onSendAsyncHookHandler = async (request, reply, payload) => {
     const session = sessionKeyOf(request);
     if (reply.statusCode < 400 && !owners.has(session)) {
-      const { user_id: userId } = await request.person.verify();
+      const { userId } = await request.person.verify();
       owners.learn(session, userId);
       limits.person.take(userId);
     }

@@ -19,76 +19,76 @@ export interface EarlierModeRow {
 export interface UsersTable {
   id: Generated<string>;
   email: string;
-  email_verified: Generated<boolean>;
-  cycle_length: Generated<number>;
-  cycle_length_stated: Generated<boolean>;
-  last_period_date: Temporal.PlainDate | null;
-  notification_time: Generated<string>;
+  emailVerified: Generated<boolean>;
+  cycleLength: Generated<number>;
+  cycleLengthStated: Generated<boolean>;
+  lastPeriodDate: Temporal.PlainDate | null;
+  notificationTime: Generated<string>;
   timezone: Generated<string>;
-  timezone_set_by: Generated<TimezoneSetter>;
-  active_overrides: Generated<Override[]>;
-  override_times: ColumnType<OverrideTimes, never, string>;
-  received_changes: Generated<string[]>;
-  device_connected: Generated<boolean>;
-  reminder_changed: Generated<boolean>;
-  disabled_at: Temporal.Instant | null;
-  created_at: DefaultInstant;
-  updated_at: DefaultInstant;
+  timezoneSetBy: Generated<TimezoneSetter>;
+  activeOverrides: Generated<Override[]>;
+  overrideTimes: ColumnType<OverrideTimes, never, string>;
+  receivedChanges: Generated<string[]>;
+  deviceConnected: Generated<boolean>;
+  reminderChanged: Generated<boolean>;
+  disabledAt: Temporal.Instant | null;
+  createdAt: DefaultInstant;
+  updatedAt: DefaultInstant;
 }
 
 export interface SettingsTable {
-  user_id: Generated<string>;
-  phase_planning: Generated<boolean>;
-  cycle_mode: Generated<CycleMode>;
-  cycle_mode_chosen: Generated<boolean>;
-  pill_pack: Generated<PillPack>;
-  pause_reason: Generated<PauseReason>;
-  earlier_modes: ColumnType<EarlierModeRow[], string | undefined, string | undefined>;
-  absence_answer: AbsenceAnswer | null;
-  absence_explained_for: Temporal.PlainDate | null;
+  userId: Generated<string>;
+  phasePlanning: Generated<boolean>;
+  cycleMode: Generated<CycleMode>;
+  cycleModeChosen: Generated<boolean>;
+  pillPack: Generated<PillPack>;
+  pauseReason: Generated<PauseReason>;
+  earlierModes: ColumnType<EarlierModeRow[], string | undefined, string | undefined>;
+  absenceAnswer: AbsenceAnswer | null;
+  absenceExplainedFor: Temporal.PlainDate | null;
   language: Language | null;
-  weekly_target_minutes: number | null;
-  temperature_reading: Generated<boolean>;
+  weeklyTargetMinutes: number | null;
+  temperatureReading: Generated<boolean>;
   /** The source that the person chose, by signal. */
-  signal_sources: ColumnType<SignalSources, string | undefined, string | undefined>;
+  signalSources: ColumnType<SignalSources, string | undefined, string | undefined>;
 }
 
 export interface IdentitiesTable {
-  user_id: string;
+  userId: string;
   issuer: string;
   subject: string;
-  says_auth_time: Generated<boolean>;
-  created_at: DefaultInstant;
+  saysAuthTime: Generated<boolean>;
+  createdAt: DefaultInstant;
 }
 
 export interface SessionsTable {
-  user_id: string;
+  userId: string;
   id: Generated<string>;
-  token_hash: Uint8Array;
-  user_agent: string;
-  created_at: Temporal.Instant;
-  last_seen_at: Temporal.Instant;
-  authenticated_at: Temporal.Instant | null;
+  tokenHash: Uint8Array;
+  userAgent: string;
+  createdAt: Temporal.Instant;
+  lastSeenAt: Temporal.Instant;
+  authenticatedAt: Temporal.Instant | null;
 }
 
 export interface LoginAttemptsTable {
   client: string;
-  attempted_at: Temporal.Instant;
+  attemptedAt: Temporal.Instant;
 }
 
 export interface LoginTransactionsTable {
-  state_hash: Uint8Array;
-  browser_hash: Uint8Array;
+  stateHash: Uint8Array;
+  browserHash: Uint8Array;
   nonce: string;
-  code_verifier: string;
-  return_to: string;
-  expires_at: Temporal.Instant;
-  authenticated_after: Temporal.Instant | null;
+  codeVerifier: string;
+  returnTo: string;
+  expiresAt: Temporal.Instant;
+  authenticatedAfter: Temporal.Instant | null;
 }
 
 export interface DeletedUsersTable {
   id: string;
-  deleted_at: Temporal.Instant;
+  deletedAt: Temporal.Instant;
 }
 
 /** The only trace of a deleted account. */

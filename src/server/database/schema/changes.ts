@@ -12,17 +12,17 @@ type AsJson<Row> = {
 
 /** The rows that a change touched, at one moment. */
 export interface ChangedRows {
-  logs: readonly AsJson<Omit<Selectable<PeriodLogsTable>, 'user_id'>>[];
-  days: readonly AsJson<Omit<Selectable<BodyDaysTable>, 'user_id'>>[];
+  logs: readonly AsJson<Omit<Selectable<PeriodLogsTable>, 'userId'>>[];
+  days: readonly AsJson<Omit<Selectable<BodyDaysTable>, 'userId'>>[];
   lastPeriodDate: string | null;
 }
 
 type StoredRows = ColumnType<ChangedRows, string, never>;
 
 export interface ChangesTable {
-  user_id: ColumnType<string, never, never>;
+  userId: ColumnType<string, never, never>;
   id: string;
-  made_at: Temporal.Instant;
+  madeAt: Temporal.Instant;
   replaced: StoredRows;
   written: StoredRows;
 }

@@ -16,49 +16,49 @@ export interface LastMessage {
 }
 
 export interface DevicesTable {
-  user_id: Generated<string>;
+  userId: Generated<string>;
   source: DeviceSource;
-  sealed_credentials: string;
-  key_id: GeneratedAlways<string>;
-  account_name: string;
-  connected_at: Temporal.Instant;
-  token_expires_at: Temporal.Instant | null;
-  last_sync_at: Temporal.Instant | null;
-  last_sync_problem: DeviceProblem | null;
-  last_tried_at: Temporal.Instant | null;
-  night_known_on: Temporal.PlainDate | null;
-  backfill_total: Generated<number>;
-  backfill_done: Generated<number>;
-  lease_holder: string | null;
-  lease_until: Temporal.Instant | null;
+  sealedCredentials: string;
+  keyId: GeneratedAlways<string>;
+  accountName: string;
+  connectedAt: Temporal.Instant;
+  tokenExpiresAt: Temporal.Instant | null;
+  lastSyncAt: Temporal.Instant | null;
+  lastSyncProblem: DeviceProblem | null;
+  lastTriedAt: Temporal.Instant | null;
+  nightKnownOn: Temporal.PlainDate | null;
+  backfillTotal: Generated<number>;
+  backfillDone: Generated<number>;
+  leaseHolder: string | null;
+  leaseUntil: Temporal.Instant | null;
   /** Hash of the token in the URL that a phone sends to. */
-  address_hash: Uint8Array | null;
-  last_message: ColumnType<LastMessage | null, string | null, string | null>;
+  addressHash: Uint8Array | null;
+  lastMessage: ColumnType<LastMessage | null, string | null, string | null>;
   /** By kind: which app or watch serves a phone's values, and the number of the last day that it measured. */
   writers: ColumnType<ServingWriters, string | undefined, string>;
 }
 
 export interface PhoneValuesTable {
-  user_id: Generated<string>;
+  userId: Generated<string>;
   source: DeviceSource;
   kind: PhoneKind;
-  starts_at: Temporal.Instant;
-  ends_at: Temporal.Instant;
+  startsAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
   value: number;
-  utc_offset_minutes: number;
+  utcOffsetMinutes: number;
   day: Temporal.PlainDate | null;
   label: string | null;
   wearable: string | null;
   /** The wearable, or an empty text: a part of the key. */
   writer: GeneratedAlways<string>;
-  declined_at: Temporal.Instant | null;
+  declinedAt: Temporal.Instant | null;
 }
 
 export interface DeviceAuthorizationsTable {
-  user_id: Generated<string>;
-  session_id: string;
+  userId: Generated<string>;
+  sessionId: string;
   source: DeviceSource;
-  state_hash: Uint8Array;
-  began_on: BeganOn;
-  expires_at: Temporal.Instant;
+  stateHash: Uint8Array;
+  beganOn: BeganOn;
+  expiresAt: Temporal.Instant;
 }

@@ -15,17 +15,17 @@ export type EventRevision = readonly [
 export type FeedRevisions = Readonly<Record<string, EventRevision>>;
 
 export interface CalendarFeedsTable {
-  user_id: Generated<string>;
+  userId: Generated<string>;
   id: Generated<string>;
-  token_hash: Uint8Array;
+  tokenHash: Uint8Array;
   scope: FeedScope;
   discreet: Generated<boolean>;
-  created_at: Temporal.Instant;
-  last_read_at: Temporal.Instant | null;
-  changed_at: Temporal.Instant;
+  createdAt: Temporal.Instant;
+  lastReadAt: Temporal.Instant | null;
+  changedAt: Temporal.Instant;
   revisions: ColumnType<FeedRevisions, never, string>;
   /** The cached text as gzip, with a hash of what it was rendered from, and its ETag. */
-  drawn_from: string | null;
-  drawn_tag: string | null;
+  drawnFrom: string | null;
+  drawnTag: string | null;
   drawn: Uint8Array | null;
 }

@@ -70,17 +70,17 @@ export interface AddedByImport {
 }
 
 export interface ImportsTable {
-  user_id: Generated<string>;
+  userId: Generated<string>;
   id: Generated<string>;
   state: ImportState;
   sources: Generated<string[]>;
-  created_at: Temporal.Instant;
-  updated_at: Temporal.Instant;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
   progress: Generated<number>;
   question: Json<ImportDetails['question']>;
   problem: ImportDetails['problem'];
   found: Json<FoundInImport>;
-  applied_at: Temporal.Instant | null;
+  appliedAt: Temporal.Instant | null;
   added: Json<AddedByImport>;
   report: Json<ImportReport>;
 }

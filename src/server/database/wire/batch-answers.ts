@@ -1,3 +1,4 @@
+import { NAMES } from '../names.ts';
 import type { WireStatement } from './wire-statement.ts';
 
 type Parse = (text: string) => unknown;
@@ -61,7 +62,7 @@ export class BatchAnswers {
   }
 
   describe(fields: readonly Field[]): void {
-    const columns = fields.map(({ name }) => name);
+    const columns = fields.map(({ name }) => NAMES.inCode(name));
     this.#reader = {
       columns,
       emptyRow: Object.fromEntries(columns.map((column) => [column, null])),

@@ -29,7 +29,7 @@ export async function exportAccount(
   if (rows === undefined) throw new Error('A statement without a row');
   const profile = ownRow(rows.users) as ExportedRow & { id: string; timezone: string };
   const [settings = null] = rows.settings;
-  const [notifications] = rows.notification_settings;
+  const [notifications] = rows.notificationSettings;
   const content: AccountExport = {
     format: 1,
     exportedAt: now,
@@ -37,18 +37,18 @@ export async function exportAccount(
     settings,
     identities: rows.identities,
     sessions: rows.sessions,
-    periodLogs: rows.period_logs,
-    bodyDays: rows.body_days,
+    periodLogs: rows.periodLogs,
+    bodyDays: rows.bodyDays,
     imports: rows.imports,
-    dailyLogs: rows.daily_logs,
+    dailyLogs: rows.dailyLogs,
     activities: rows.activities,
     device: newestOf(rows.devices),
     devices: rows.devices,
-    phoneValues: rows.phone_values,
-    calendarFeeds: rows.calendar_feeds,
+    phoneValues: rows.phoneValues,
+    calendarFeeds: rows.calendarFeeds,
     notificationSettings:
       notifications === undefined ? null : openAddress(notifications, profile.id, readPushUrl),
-    notificationClaims: rows.notification_claims,
+    notificationClaims: rows.notificationClaims,
   };
   const today = localTime(now, profile.timezone).toPlainDate();
   return { fileName: `lutea-export-${today}.json`, content };

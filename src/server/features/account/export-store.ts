@@ -7,19 +7,18 @@ export type ExportedRow = Record<string, unknown>;
 
 export type ExportedRows = Record<ExportedTable, ExportedRow[]>;
 
-const camelCase = (column: string): string =>
-  column.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
-
 /** All rows of one table as one JSON value, ordered by the first column. */
 function tableAsJson(table: ExportedTable) {
-  const columns = EXPORTED_COLUMNS[table].map((column) => sql.ref(column).as(camelCase(column)));
-  const rows = build.selectFrom(table).select(columns).orderBy(sql`1`);
-  return sql<ExportedRow[]>`(select coalesce(json_agg(t), '[]') from ${rows} t)`.as(table);
+  const columns: readonly string[] = EXPORTED_COLUMNS[table];
+  const fields = columns.flatMap((column) => [sql.lit(column), sql.ref(column)]);
+  const row = sql`json_build_object(${sql.join(fields)})`;
+  const rows = sql<ExportedRow[]>`coalesce(json_agg(${row} order by ${sql.ref(columns[0] ?? '')}), '[]')`;
+  return build.selectFrom(table).select(rows.as('rows')).as(table);
 }
 
 const tables = Object.keys(EXPORTED_COLUMNS) as ExportedTable[];
 
 /** One statement, so that the export is one consistent snapshot. */
 export const selectEverything: PersonStatement<ExportedRows> = forPerson(
-  build.selectNoFrom(tables.map(tableAsJson)),
+  build.selectNoFrom(tables.map(tableAsJson)).$castTo<ExportedRows>(),
 );

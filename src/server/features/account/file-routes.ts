@@ -5,16 +5,11 @@ import { writeCsv } from '#core/write-csv.ts';
 import { build, forPerson, type PersonStatement } from '#server/database/statement.ts';
 import { BODY_DAY_COLUMNS } from '#server/records/days/noted-days.ts';
 
-const PERIOD_COLUMNS = [
-  'start_date as startDate',
-  'predicted_date as predictedDate',
-  'gap_confirmed as gapConfirmed',
-  'left_out as leftOut',
-] as const;
+const PERIOD_COLUMNS = ['startDate', 'predictedDate', 'gapConfirmed', 'leftOut'] as const;
 
-const selectPeriods = forPerson(build.selectFrom('period_logs').select(PERIOD_COLUMNS).orderBy('start_date'));
+const selectPeriods = forPerson(build.selectFrom('periodLogs').select(PERIOD_COLUMNS).orderBy('startDate'));
 
-const selectDays = forPerson(build.selectFrom('body_days').select(BODY_DAY_COLUMNS).orderBy('date'));
+const selectDays = forPerson(build.selectFrom('bodyDays').select(BODY_DAY_COLUMNS).orderBy('date'));
 
 /** The names that a statement gives its columns. */
 const namesOf = (columns: readonly string[]): string[] =>

@@ -65,7 +65,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
     const now = clock();
     await requireRecentLogin(person, now);
     const accountFile = await exportAccount(person, { ...options, now });
-    const { user_id: userId } = await person.verify();
+    const { userId } = await person.verify();
     log.info({ user: nameInLog(userId) }, 'account exported');
     return accountFile;
   }
@@ -98,7 +98,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
 
   app.delete('/api/account', { config, schema: deletionSchema }, async ({ person, log }, reply) => {
     await requireRecentLogin(person, clock());
-    const { user_id: userId } = await person.verify();
+    const { userId } = await person.verify();
     const revokeAtVendors = await options.prepareRevocation(person);
     const forgetUploads = await options.prepareToForgetUploads(person, userId);
     // Another request has already deleted the account.

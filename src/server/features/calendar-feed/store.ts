@@ -4,19 +4,19 @@ import { hashSecret } from '#server/database/session-token.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { EMPTY_FEED_CACHE } from '#server/records/feed/feeds.ts';
 
-const COLUMNS = ['id', 'scope', 'discreet', 'created_at as createdAt', 'last_read_at as lastReadAt'] as const;
+const COLUMNS = ['id', 'scope', 'discreet', 'createdAt', 'lastReadAt'] as const;
 
 /** At most one per scope. */
 export const countFeeds = forPerson(
-  build.selectFrom('calendar_feeds').select(({ fn }) => fn.countAll<number>().as('total')),
+  build.selectFrom('calendarFeeds').select(({ fn }) => fn.countAll<number>().as('total')),
 );
 
 export function selectFeeds({ limit, offset }: { limit: number; offset: number }) {
   return forPerson(
     build
-      .selectFrom('calendar_feeds')
+      .selectFrom('calendarFeeds')
       .select(COLUMNS)
-      .orderBy('created_at', 'desc')
+      .orderBy('createdAt', 'desc')
       .orderBy('id')
       .limit(limit)
       .offset(offset),
@@ -26,47 +26,47 @@ export function selectFeeds({ limit, offset }: { limit: number; offset: number }
 /** Replaces the scope's token. The feed stays the same one: its events keep their UIDs. */
 export function saveToken(token: string, request: FeedTokenRequest, now: Temporal.Instant) {
   const values = {
-    token_hash: hashSecret(token),
+    tokenHash: hashSecret(token),
     // The builder omits undefined fields: a new feed is discreet, an existing one is unchanged.
     discreet: request?.discreet,
-    created_at: now,
-    changed_at: now,
+    createdAt: now,
+    changedAt: now,
   };
   return forPerson(
     build
-      .insertInto('calendar_feeds')
+      .insertInto('calendarFeeds')
       .values({ ...values, scope: request?.scope ?? 'EVERYTHING' })
       .onConflict((conflict) =>
         conflict
-          .columns(['user_id', 'scope'])
-          .doUpdateSet({ ...values, ...EMPTY_FEED_CACHE, last_read_at: null }),
+          .columns(['userId', 'scope'])
+          .doUpdateSet({ ...values, ...EMPTY_FEED_CACHE, lastReadAt: null }),
       )
-      .returning(['user_id as userId', 'id', 'scope', 'discreet']),
+      .returning(['userId', 'id', 'scope', 'discreet']),
   );
 }
 
 export function updateFeed(id: string, { discreet }: FeedChange, now: Temporal.Instant) {
   return forPerson(
     build
-      .updateTable('calendar_feeds')
-      .set({ discreet, changed_at: now, ...EMPTY_FEED_CACHE })
+      .updateTable('calendarFeeds')
+      .set({ discreet, changedAt: now, ...EMPTY_FEED_CACHE })
       .where('id', '=', id)
       .returning(COLUMNS),
   );
 }
 
 export function deleteFeed(id: string) {
-  return forPerson(build.deleteFrom('calendar_feeds').where('id', '=', id).returning('id'));
+  return forPerson(build.deleteFrom('calendarFeeds').where('id', '=', id).returning('id'));
 }
 
-export const deleteFeeds = forPerson(build.deleteFrom('calendar_feeds'));
+export const deleteFeeds = forPerson(build.deleteFrom('calendarFeeds'));
 
 /** Locks a feed to render it; other readers wait until the transaction ends. */
 export function lockFeed(id: string) {
   return forPerson(
     build
-      .selectFrom('calendar_feeds')
-      .select(['id', 'scope', 'discreet', 'changed_at as changedAt', 'revisions'])
+      .selectFrom('calendarFeeds')
+      .select(['id', 'scope', 'discreet', 'changedAt', 'revisions'])
       .where('id', '=', id)
       .forUpdate(),
   );
@@ -87,19 +87,19 @@ export function saveRendered(
 ) {
   return forPerson(
     build
-      .updateTable('calendar_feeds')
+      .updateTable('calendarFeeds')
       .set({
-        drawn_from: renderedFrom,
-        drawn_tag: tag,
+        drawnFrom: renderedFrom,
+        drawnTag: tag,
         drawn: compressed,
         revisions: JSON.stringify(revisions),
-        changed_at: changedAt,
-        last_read_at: now,
+        changedAt,
+        lastReadAt: now,
       })
       .where('id', '=', id),
   );
 }
 
 export function noteReading(id: string, now: Temporal.Instant) {
-  return forPerson(build.updateTable('calendar_feeds').set({ last_read_at: now }).where('id', '=', id));
+  return forPerson(build.updateTable('calendarFeeds').set({ lastReadAt: now }).where('id', '=', id));
 }

@@ -15,11 +15,11 @@ const takeChange = (id: string) =>
 function restoreLastPeriod(day: string | null) {
   return forPerson(
     build.updateTable('users').set(({ selectFrom, fn }) => ({
-      last_period_date: fn.coalesce(
-        selectFrom('period_logs')
-          .select('start_date')
-          .where('start_date', '=', day === null ? null : Temporal.PlainDate.from(day)),
-        selectFrom('period_logs').select(({ fn: of }) => of.max('start_date').as('newest')),
+      lastPeriodDate: fn.coalesce(
+        selectFrom('periodLogs')
+          .select('startDate')
+          .where('startDate', '=', day === null ? null : Temporal.PlainDate.from(day)),
+        selectFrom('periodLogs').select(({ fn: of }) => of.max('startDate').as('newest')),
       ),
     })),
   );

@@ -35,7 +35,7 @@ export function emptyDay(date: Temporal.PlainDate): BodyDayRow {
 export function selectDays({ from, to }: DayRange) {
   return forPerson(
     build
-      .selectFrom('body_days')
+      .selectFrom('bodyDays')
       .select(BODY_DAY_COLUMNS)
       .where('date', '>=', from)
       .where('date', '<=', to)
@@ -47,24 +47,24 @@ export function upsertDay(row: BodyDayRow, now: Temporal.Instant) {
   const values = {
     date: row.date,
     bleeding: row.bleeding,
-    ovulation_test: row.ovulationTest,
-    ovulation_marked: row.ovulationMarked,
-    temperature_celsius: row.temperatureCelsius,
-    temperature_kind: row.temperatureKind,
+    ovulationTest: row.ovulationTest,
+    ovulationMarked: row.ovulationMarked,
+    temperatureCelsius: row.temperatureCelsius,
+    temperatureKind: row.temperatureKind,
     pain: row.pain,
     energy: row.energy,
     mood: row.mood,
     note: row.note,
-    updated_at: now,
+    updatedAt: now,
   };
   return forPerson(
     build
-      .insertInto('body_days')
+      .insertInto('bodyDays')
       .values(values)
-      .onConflict((conflict) => conflict.columns(['user_id', 'date']).doUpdateSet(values)),
+      .onConflict((conflict) => conflict.columns(['userId', 'date']).doUpdateSet(values)),
   );
 }
 
 export function deleteDay(date: Temporal.PlainDate) {
-  return forPerson(build.deleteFrom('body_days').where('date', '=', date).returning('date'));
+  return forPerson(build.deleteFrom('bodyDays').where('date', '=', date).returning('date'));
 }

@@ -7,7 +7,6 @@ import type { PersonStore } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { DECIDED_LOG_COLUMNS, type StoredLog } from '#server/records/days/daily-logs.ts';
-import { ENTERED_COLUMNS } from '#server/records/days/entered-columns.ts';
 import { presentLogs } from '#server/records/days/present-logs.ts';
 import type { DecisionTools } from '#server/records/days/today-decision.ts';
 
@@ -26,7 +25,7 @@ function refuseFar(date: Temporal.PlainDate, today: Temporal.PlainDate): void {
 function ensureLog(date: Temporal.PlainDate) {
   return forPerson(
     build
-      .insertInto('daily_logs')
+      .insertInto('dailyLogs')
       .values({ date })
       .onConflict((conflict) => conflict.doNothing()),
   );
@@ -34,7 +33,7 @@ function ensureLog(date: Temporal.PlainDate) {
 
 function lockLog(date: Temporal.PlainDate) {
   return forPerson(
-    build.selectFrom('daily_logs').select(DECIDED_LOG_COLUMNS).where('date', '=', date).forUpdate(),
+    build.selectFrom('dailyLogs').select(DECIDED_LOG_COLUMNS).where('date', '=', date).forUpdate(),
   );
 }
 
@@ -55,10 +54,10 @@ function updateEntry(day: ManualDay, log: StoredLog, now: Temporal.Instant) {
   const isMeasured = log.source !== null && log.source !== BY_HAND;
   return forPerson(
     build
-      .updateTable('daily_logs')
-      .set(Object.fromEntries(given.map((name) => [ENTERED_COLUMNS[name], day[name]])))
-      .set({ entered_by_hand: ENTERED_VALUES.filter(isEntered) })
-      .$if(!isMeasured, (update) => update.set({ source: BY_HAND, synced_at: now }))
+      .updateTable('dailyLogs')
+      .set(Object.fromEntries(given.map((name) => [name, day[name]])))
+      .set({ enteredByHand: ENTERED_VALUES.filter(isEntered) })
+      .$if(!isMeasured, (update) => update.set({ source: BY_HAND, syncedAt: now }))
       .where('date', '=', log.date)
       .returning(DECIDED_LOG_COLUMNS),
   );

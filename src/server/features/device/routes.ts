@@ -134,7 +134,7 @@ export const deviceRoutes: FastifyPluginAsyncZod<DeviceOptions> = async (app, op
   app.post('/api/device/connect', { config, schema: connectSchema }, async (request, reply) => {
     const { person, body } = request;
     const { source } = body;
-    const { user_id: userId } = await person.verify();
+    const { userId } = await person.verify();
     const secondsOf = (error: unknown) => secondsToWait(error, vendors.clock());
     await withRetryAfter(reply, secondsOf, () =>
       connect(person, body, { ...context, userId }).catch((error: unknown) => {

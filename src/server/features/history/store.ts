@@ -5,7 +5,7 @@ import { build, forPerson } from '#server/database/statement.ts';
 import { DECIDED_LOG_COLUMNS } from '#server/records/days/daily-logs.ts';
 
 function logsBetween({ from, to }: Pick<HistoryQuery, 'from' | 'to'>) {
-  let logs = build.selectFrom('daily_logs');
+  let logs = build.selectFrom('dailyLogs');
   if (from !== undefined) logs = logs.where('date', '>=', from);
   if (to !== undefined) logs = logs.where('date', '<=', to);
   return logs;

@@ -36,7 +36,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionRoutesOptions> = async 
         countSessions(now),
         selectSessions(now, { offset: rowsBefore(query), limit: query.limit }),
       );
-      const { session_id: currentId } = await person.verify();
+      const { sessionId: currentId } = await person.verify();
       const items = sessions.map((session) => ({ ...session, current: session.id === currentId }));
       return { items, ...describePage(query, count?.total ?? 0) };
     },
@@ -57,7 +57,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionRoutesOptions> = async 
       const isId = z.uuid().safeParse(params.id).success;
       const ended = isId ? await person.write((run) => run(deleteSession(params.id))) : [];
       if (ended.length === 0) throw new Problem('SESSION_NOT_FOUND', 'Session not found');
-      const { session_id: currentId } = await person.verify();
+      const { sessionId: currentId } = await person.verify();
       if (currentId === params.id.toLowerCase()) sessionCookie.clear(reply);
       return reply.status(204).send();
     },

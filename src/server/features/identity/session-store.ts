@@ -5,8 +5,8 @@ import { build, forPerson } from '#server/database/statement.ts';
 function selectValid(now: Temporal.Instant) {
   return build
     .selectFrom('sessions')
-    .where('last_seen_at', '>', now.subtract(SESSION_IDLE_LIMIT))
-    .where('created_at', '>', now.subtract(SESSION_TOTAL_LIMIT));
+    .where('lastSeenAt', '>', now.subtract(SESSION_IDLE_LIMIT))
+    .where('createdAt', '>', now.subtract(SESSION_TOTAL_LIMIT));
 }
 
 export function countSessions(now: Temporal.Instant) {
@@ -16,8 +16,8 @@ export function countSessions(now: Temporal.Instant) {
 export function selectSessions(now: Temporal.Instant, { offset, limit }: { offset: number; limit: number }) {
   return forPerson(
     selectValid(now)
-      .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
-      .orderBy('created_at', 'desc')
+      .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
+      .orderBy('createdAt', 'desc')
       .orderBy('id')
       .offset(offset)
       .limit(limit),

@@ -13,8 +13,8 @@ export interface Reach {
 export const selectNoted = ({ from, to }: Reach) =>
   forPerson(
     build
-      .selectFrom('body_days')
-      .select([...BODY_DAY_COLUMNS, 'updated_at as updatedAt'])
+      .selectFrom('bodyDays')
+      .select([...BODY_DAY_COLUMNS, 'updatedAt'])
       .where('date', '>=', from)
       .where('date', '<=', to),
   );
@@ -25,7 +25,7 @@ const HAS_NIGHT = sql<boolean>`(daily_logs.source is not null or daily_logs.ente
 export const selectNights = ({ from, to }: Reach) =>
   forPerson(
     build
-      .selectFrom('daily_logs')
+      .selectFrom('dailyLogs')
       .select('date')
       .where('date', '>=', from)
       .where('date', '<=', to)
@@ -33,7 +33,7 @@ export const selectNights = ({ from, to }: Reach) =>
   );
 
 export const selectLogDays = ({ from, to }: Reach) =>
-  forPerson(build.selectFrom('daily_logs').select('date').where('date', '>=', from).where('date', '<=', to));
+  forPerson(build.selectFrom('dailyLogs').select('date').where('date', '>=', from).where('date', '<=', to));
 
 /** Writes days as planned, or as they were before. */
 export function writeNoted(
@@ -42,34 +42,34 @@ export function writeNoted(
 ) {
   return forPerson(
     build
-      .insertInto('body_days')
+      .insertInto('bodyDays')
       .values(
         rows.map(({ date, facts }) => ({
           date,
           bleeding: facts.bleeding,
-          ovulation_test: facts.ovulationTest,
-          temperature_celsius: facts.temperatureCelsius,
-          temperature_kind: facts.temperatureKind,
-          ovulation_marked: facts.ovulationMarked,
+          ovulationTest: facts.ovulationTest,
+          temperatureCelsius: facts.temperatureCelsius,
+          temperatureKind: facts.temperatureKind,
+          ovulationMarked: facts.ovulationMarked,
           pain: facts.pain,
           energy: facts.energy,
           mood: facts.mood,
           note: facts.note,
-          updated_at: facts.updatedAt === undefined ? now : Temporal.Instant.from(facts.updatedAt),
+          updatedAt: facts.updatedAt === undefined ? now : Temporal.Instant.from(facts.updatedAt),
         })),
       )
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'date']).doUpdateSet(({ ref }) => ({
+        conflict.columns(['userId', 'date']).doUpdateSet(({ ref }) => ({
           bleeding: ref('excluded.bleeding'),
-          ovulation_test: ref('excluded.ovulation_test'),
-          temperature_celsius: ref('excluded.temperature_celsius'),
-          temperature_kind: ref('excluded.temperature_kind'),
-          ovulation_marked: ref('excluded.ovulation_marked'),
+          ovulationTest: ref('excluded.ovulationTest'),
+          temperatureCelsius: ref('excluded.temperatureCelsius'),
+          temperatureKind: ref('excluded.temperatureKind'),
+          ovulationMarked: ref('excluded.ovulationMarked'),
           pain: ref('excluded.pain'),
           energy: ref('excluded.energy'),
           mood: ref('excluded.mood'),
           note: ref('excluded.note'),
-          updated_at: ref('excluded.updated_at'),
+          updatedAt: ref('excluded.updatedAt'),
         })),
       ),
   );
@@ -78,11 +78,11 @@ export function writeNoted(
 /** Days that have not been changed since the import. */
 export const selectUnchanged = (dates: readonly Temporal.PlainDate[], addedAt: Temporal.Instant) =>
   forPerson(
-    build.selectFrom('body_days').select('date').where('date', 'in', dates).where('updated_at', '=', addedAt),
+    build.selectFrom('bodyDays').select('date').where('date', 'in', dates).where('updatedAt', '=', addedAt),
   );
 
 export const deleteNoted = (dates: readonly Temporal.PlainDate[]) =>
-  forPerson(build.deleteFrom('body_days').where('date', 'in', dates));
+  forPerson(build.deleteFrom('bodyDays').where('date', 'in', dates));
 
 /** Each app is its own series: values of two apps are never compared. */
 const sourceOf = (app: string): string => `import_${app}`;
@@ -90,27 +90,27 @@ const sourceOf = (app: string): string => `import_${app}`;
 export function writeNights(nights: readonly ImportedNight[]) {
   return forPerson(
     build
-      .insertInto('daily_logs')
+      .insertInto('dailyLogs')
       .values(
         nights.map((night) => ({
           date: Temporal.PlainDate.from(night.day),
-          hrv_kind: night.hrvKind,
-          hrv_last_night_ms: night.hrvLastNightMs,
-          resting_heart_rate: night.restingHeartRate,
-          sleep_seconds: night.sleepSeconds,
-          skin_temperature_deviation: night.skinTemperatureDeviation,
+          hrvKind: night.hrvKind,
+          hrvLastNightMs: night.hrvLastNightMs,
+          restingHeartRate: night.restingHeartRate,
+          sleepSeconds: night.sleepSeconds,
+          skinTemperatureDeviation: night.skinTemperatureDeviation,
           source: sourceOf(night.app),
         })),
       )
       .onConflict((conflict) =>
         conflict
-          .columns(['user_id', 'date'])
+          .columns(['userId', 'date'])
           .doUpdateSet(({ ref }) => ({
-            hrv_kind: ref('excluded.hrv_kind'),
-            hrv_last_night_ms: ref('excluded.hrv_last_night_ms'),
-            resting_heart_rate: ref('excluded.resting_heart_rate'),
-            sleep_seconds: ref('excluded.sleep_seconds'),
-            skin_temperature_deviation: ref('excluded.skin_temperature_deviation'),
+            hrvKind: ref('excluded.hrvKind'),
+            hrvLastNightMs: ref('excluded.hrvLastNightMs'),
+            restingHeartRate: ref('excluded.restingHeartRate'),
+            sleepSeconds: ref('excluded.sleepSeconds'),
+            skinTemperatureDeviation: ref('excluded.skinTemperatureDeviation'),
             source: ref('excluded.source'),
           }))
           .where(sql<boolean>`not ${HAS_NIGHT}`),
@@ -122,13 +122,13 @@ export function writeNights(nights: readonly ImportedNight[]) {
 export const clearNights = (app: string, dates: readonly Temporal.PlainDate[]) =>
   forPerson(
     build
-      .updateTable('daily_logs')
+      .updateTable('dailyLogs')
       .set({
-        hrv_kind: null,
-        hrv_last_night_ms: null,
-        resting_heart_rate: null,
-        sleep_seconds: null,
-        skin_temperature_deviation: null,
+        hrvKind: null,
+        hrvLastNightMs: null,
+        restingHeartRate: null,
+        sleepSeconds: null,
+        skinTemperatureDeviation: null,
         source: null,
       })
       .where('date', 'in', dates)
@@ -141,8 +141,8 @@ export const clearNights = (app: string, dates: readonly Temporal.PlainDate[]) =
 export const deleteEmptyLogs = (dates: readonly Temporal.PlainDate[]) =>
   forPerson(
     build
-      .deleteFrom('daily_logs')
+      .deleteFrom('dailyLogs')
       .where('date', 'in', dates)
-      .where('decision_status', 'is', null)
+      .where('decisionStatus', 'is', null)
       .where(sql<boolean>`not ${HAS_NIGHT}`),
   );

@@ -118,7 +118,7 @@ export const importsRoutes: FastifyPluginAsyncZod<ImportsOptions> = async (app, 
     '/api/imports',
     { config: { ...config, isUpload: true }, schema: uploadSchema },
     async (request, reply) => {
-      const { user_id: userId } = await request.person.verify();
+      const { userId } = await request.person.verify();
       if (!(request.body instanceof Readable)) {
         throw new Problem('WRONG_CONTENT_TYPE', 'Send the file as application/octet-stream');
       }
@@ -142,7 +142,7 @@ export const importsRoutes: FastifyPluginAsyncZod<ImportsOptions> = async (app, 
   );
   await app.register(reportRoute);
   app.post('/api/imports/:id/answers', { config, schema: answerSchema }, async ({ person, params, body }) => {
-    const { user_id: userId } = await person.verify();
+    const { userId } = await person.verify();
     await reader.answer(person, userId, { id: requireId(params.id), answers: body });
     return readImport(person, params.id, options);
   });

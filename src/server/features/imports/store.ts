@@ -9,20 +9,20 @@ const COLUMNS = [
   'id',
   'state',
   'sources',
-  'created_at as createdAt',
-  'updated_at as updatedAt',
+  'createdAt',
+  'updatedAt',
   'progress',
   'question',
   'problem',
   'found',
-  'applied_at as appliedAt',
+  'appliedAt',
   'added',
   'report',
 ] as const;
 
 const all = build.selectFrom('imports').select(COLUMNS);
 
-export const selectImports = forPerson(all.orderBy('created_at', 'desc').limit(200));
+export const selectImports = forPerson(all.orderBy('createdAt', 'desc').limit(200));
 
 export const selectImport = (id: string) => forPerson(all.where('id', '=', id));
 
@@ -36,13 +36,13 @@ export const selectApplied = forPerson(
 );
 
 export const insertImport = (id: string, now: Temporal.Instant) =>
-  forPerson(build.insertInto('imports').values({ id, state: 'READING', created_at: now, updated_at: now }));
+  forPerson(build.insertInto('imports').values({ id, state: 'READING', createdAt: now, updatedAt: now }));
 
 export const saveProgress = (id: string, progress: number, now: Temporal.Instant) =>
   forPerson(
     build
       .updateTable('imports')
-      .set({ progress, updated_at: now })
+      .set({ progress, updatedAt: now })
       .where('id', '=', id)
       .where('state', '=', 'READING')
       .returning('id'),
@@ -52,7 +52,7 @@ export const beginAgain = (id: string, now: Temporal.Instant) =>
   forPerson(
     build
       .updateTable('imports')
-      .set({ state: 'READING', question: null, progress: 0, updated_at: now })
+      .set({ state: 'READING', question: null, progress: 0, updatedAt: now })
       .where('id', '=', id)
       .where('state', '=', 'ASKING')
       .returning('id'),
@@ -90,7 +90,7 @@ export const saveOutcome = (id: string, outcome: ReadOutcome, now: Temporal.Inst
   forPerson(
     build
       .updateTable('imports')
-      .set({ ...outcomeColumns(outcome), updated_at: now })
+      .set({ ...outcomeColumns(outcome), updatedAt: now })
       .where('id', '=', id)
       .where('state', '=', 'READING')
       .returning('id'),
@@ -109,60 +109,50 @@ export const saveApplied = (
         found: null,
         added: JSON.stringify(added),
         report: JSON.stringify(report),
-        applied_at: now,
-        updated_at: now,
+        appliedAt: now,
+        updatedAt: now,
       })
       .where('id', '=', id),
   );
 
 export const setState = (id: string, state: ImportState, now: Temporal.Instant) =>
-  forPerson(build.updateTable('imports').set({ state, updated_at: now }).where('id', '=', id));
+  forPerson(build.updateTable('imports').set({ state, updatedAt: now }).where('id', '=', id));
 
 export const deleteImport = (id: string) => forPerson(build.deleteFrom('imports').where('id', '=', id));
 
 export const selectLogs = forPerson(
   build
-    .selectFrom('period_logs')
-    .select([
-      'id',
-      'start_date as startDate',
-      'predicted_date as predictedDate',
-      'gap_confirmed as gapConfirmed',
-      'left_out as leftOut',
-      'created_at as createdAt',
-      'updated_at as updatedAt',
-    ]),
+    .selectFrom('periodLogs')
+    .select(['id', 'startDate', 'predictedDate', 'gapConfirmed', 'leftOut', 'createdAt', 'updatedAt']),
 );
 
-export const selectLastPeriodDate = forPerson(
-  build.selectFrom('users').select('last_period_date as lastPeriodDate'),
-);
+export const selectLastPeriodDate = forPerson(build.selectFrom('users').select('lastPeriodDate'));
 
 /** Imported starts have no prediction: they do not count for the accuracy. */
 export const insertStarts = (starts: readonly ComparedStart[], now: Temporal.Instant) =>
   forPerson(
     build
-      .insertInto('period_logs')
+      .insertInto('periodLogs')
       .values(
         starts.map(({ start, own, leftOut }) => ({
-          start_date: Temporal.PlainDate.from(start),
-          predicted_date: own?.predictedDate == null ? null : Temporal.PlainDate.from(own.predictedDate),
-          gap_confirmed: own?.gapConfirmed ?? false,
-          left_out: leftOut,
-          created_at: now,
-          updated_at: now,
+          startDate: Temporal.PlainDate.from(start),
+          predictedDate: own?.predictedDate == null ? null : Temporal.PlainDate.from(own.predictedDate),
+          gapConfirmed: own?.gapConfirmed ?? false,
+          leftOut,
+          createdAt: now,
+          updatedAt: now,
         })),
       )
-      .returning(['id', 'start_date as startDate']),
+      .returning(['id', 'startDate']),
   );
 
 export const deleteLogs = (ids: readonly string[]) =>
-  forPerson(build.deleteFrom('period_logs').where('id', 'in', ids));
+  forPerson(build.deleteFrom('periodLogs').where('id', 'in', ids));
 
 /** Only logs that have not been changed since they were added. */
 export const deleteUnchanged = (ids: readonly string[], addedAt: Temporal.Instant) =>
   forPerson(
-    build.deleteFrom('period_logs').where('id', 'in', ids).where('updated_at', '=', addedAt).returning('id'),
+    build.deleteFrom('periodLogs').where('id', 'in', ids).where('updatedAt', '=', addedAt).returning('id'),
   );
 
 const momentOr = (text: string | undefined, now: Temporal.Instant) =>
@@ -172,19 +162,19 @@ const momentOr = (text: string | undefined, now: Temporal.Instant) =>
 export const restoreStarts = (replaced: readonly ReplacedStart[], now: Temporal.Instant) =>
   forPerson(
     build
-      .insertInto('period_logs')
+      .insertInto('periodLogs')
       .values(
         replaced.map(({ id, startDate, predictedDate, gapConfirmed, leftOut = null, ...times }) => ({
           id: id ?? sql<string>`gen_random_uuid()`,
-          start_date: Temporal.PlainDate.from(startDate),
-          predicted_date: predictedDate === null ? null : Temporal.PlainDate.from(predictedDate),
-          gap_confirmed: gapConfirmed,
-          left_out: leftOut,
-          created_at: momentOr(times.createdAt, now),
-          updated_at: momentOr(times.updatedAt, now),
+          startDate: Temporal.PlainDate.from(startDate),
+          predictedDate: predictedDate === null ? null : Temporal.PlainDate.from(predictedDate),
+          gapConfirmed,
+          leftOut,
+          createdAt: momentOr(times.createdAt, now),
+          updatedAt: momentOr(times.updatedAt, now),
         })),
       )
-      .onConflict((conflict) => conflict.columns(['user_id', 'start_date']).doNothing()),
+      .onConflict((conflict) => conflict.columns(['userId', 'startDate']).doNothing()),
   );
 
 /** Restores the last period from before an import, if it is still the import's and that day is logged. */
@@ -192,11 +182,11 @@ export const restoreLastPeriod = (before: string, after: string) =>
   forPerson(
     build
       .updateTable('users')
-      .set({ last_period_date: Temporal.PlainDate.from(before) })
-      .where('last_period_date', '=', Temporal.PlainDate.from(after))
+      .set({ lastPeriodDate: Temporal.PlainDate.from(before) })
+      .where('lastPeriodDate', '=', Temporal.PlainDate.from(after))
       .where(({ exists, selectFrom }) =>
         exists(
-          selectFrom('period_logs').select('id').where('start_date', '=', Temporal.PlainDate.from(before)),
+          selectFrom('periodLogs').select('id').where('startDate', '=', Temporal.PlainDate.from(before)),
         ),
       ),
   );

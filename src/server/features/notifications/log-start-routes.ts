@@ -25,7 +25,7 @@ const RECENT_DAYS = 30;
 const FORM_LIMIT_BYTES = 1024;
 
 /** No row if the operator has disabled the account. */
-const selectAllowed = forPerson(build.selectFrom('users').select('id').where('disabled_at', 'is', null));
+const selectAllowed = forPerson(build.selectFrom('users').select('id').where('disabledAt', 'is', null));
 
 /** The link's owner, and what the link still allows. */
 interface Visit {

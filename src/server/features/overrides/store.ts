@@ -24,12 +24,12 @@ function updateOverrides({ list, times }: NewValues, { changeId, now }: Override
     build
       .updateTable('users')
       .set({
-        active_overrides: list && unlessReceived('active_overrides', list),
-        override_times: unlessReceived('override_times', times),
-        received_changes: withReceived(id),
-        updated_at: now,
+        activeOverrides: list && unlessReceived('activeOverrides', list),
+        overrideTimes: unlessReceived('overrideTimes', times),
+        receivedChanges: withReceived(id),
+        updatedAt: now,
       })
-      .returning('active_overrides as activeOverrides'),
+      .returning('activeOverrides'),
   );
 }
 

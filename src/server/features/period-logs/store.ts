@@ -5,13 +5,7 @@ import { build, forPerson, prepare } from '#server/database/statement.ts';
 import { PERSON_VERSION } from '#server/records/cycle/cycle-record.ts';
 import { withReceived } from '#server/records/cycle/received-changes.ts';
 
-const COLUMNS = [
-  'id',
-  'user_id as user',
-  'start_date as startDate',
-  'predicted_date as predictedDate',
-  'left_out as leftOut',
-] as const;
+const COLUMNS = ['id', 'userId as user', 'startDate', 'predictedDate', 'leftOut'] as const;
 
 export interface PeriodLogRow {
   id: string;
@@ -22,21 +16,21 @@ export interface PeriodLogRow {
 }
 
 export const countLogs = forPerson(
-  build.selectFrom('period_logs').select(({ fn }) => fn.countAll<number>().as('total')),
+  build.selectFrom('periodLogs').select(({ fn }) => fn.countAll<number>().as('total')),
 );
 
 export function selectLogs({ limit, offset }: { limit: number; offset: number }) {
   return forPerson(
-    build.selectFrom('period_logs').select(COLUMNS).orderBy('start_date', 'desc').limit(limit).offset(offset),
+    build.selectFrom('periodLogs').select(COLUMNS).orderBy('startDate', 'desc').limit(limit).offset(offset),
   );
 }
 
 export function selectLog(id: string) {
-  return forPerson(build.selectFrom('period_logs').select(COLUMNS).where('id', '=', id));
+  return forPerson(build.selectFrom('periodLogs').select(COLUMNS).where('id', '=', id));
 }
 
 export function selectLogOn(startDate: Temporal.PlainDate) {
-  return forPerson(build.selectFrom('period_logs').select('id').where('start_date', '=', startDate));
+  return forPerson(build.selectFrom('periodLogs').select('id').where('startDate', '=', startDate));
 }
 
 export interface NewLog {
@@ -61,15 +55,15 @@ export const insertLog = prepare<NewLog>()((value) =>
         db
           .updateTable('users')
           .set({
-            last_period_date: value('startDate'),
-            updated_at: value('now'),
-            received_changes: withReceived(value('changeId')),
+            lastPeriodDate: value('startDate'),
+            updatedAt: value('now'),
+            receivedChanges: withReceived(value('changeId')),
           })
           .where(PERSON_VERSION, '=', value('version'))
-          .returning(['last_period_date as day', 'updated_at as moment']),
+          .returning(['lastPeriodDate as day', 'updatedAt as moment']),
       )
-      .insertInto('period_logs')
-      .columns(['start_date', 'created_at', 'updated_at', 'predicted_date'])
+      .insertInto('periodLogs')
+      .columns(['startDate', 'createdAt', 'updatedAt', 'predictedDate'])
       .expression((db) =>
         db
           .selectFrom('person')
@@ -83,8 +77,8 @@ export const insertLog = prepare<NewLog>()((value) =>
       .onConflict((conflict) =>
         // An update that changes nothing, because RETURNING returns only written rows.
         conflict
-          .columns(['user_id', 'start_date'])
-          .doUpdateSet(({ ref }) => ({ start_date: ref('excluded.start_date') })),
+          .columns(['userId', 'startDate'])
+          .doUpdateSet(({ ref }) => ({ startDate: ref('excluded.startDate') })),
       )
       .returning(COLUMNS),
   ),
@@ -102,13 +96,13 @@ export function updateLog(
 ) {
   return forPerson(
     build
-      .updateTable('period_logs')
+      .updateTable('periodLogs')
       .set({
-        start_date: startDate,
-        predicted_date: predictedDate,
-        gap_confirmed: gapConfirmed,
-        left_out: leftOut,
-        updated_at: now,
+        startDate,
+        predictedDate,
+        gapConfirmed,
+        leftOut,
+        updatedAt: now,
       })
       .where('id', '=', id)
       .returning(COLUMNS),
@@ -116,5 +110,5 @@ export function updateLog(
 }
 
 export function deleteLog(id: string) {
-  return forPerson(build.deleteFrom('period_logs').where('id', '=', id).returning('id'));
+  return forPerson(build.deleteFrom('periodLogs').where('id', '=', id).returning('id'));
 }

@@ -4,12 +4,12 @@ import { build, forPerson } from '#server/database/statement.ts';
 const COLUMNS = [
   'id',
   'email',
-  'device_connected as deviceConnected',
-  'cycle_length as cycleLength',
-  'last_period_date as lastPeriodDate',
-  'notification_time as notificationTime',
+  'deviceConnected',
+  'cycleLength',
+  'lastPeriodDate',
+  'notificationTime',
   'timezone',
-  'active_overrides as activeOverrides',
+  'activeOverrides',
 ] as const;
 
 export const selectProfile = forPerson(build.selectFrom('users').select(COLUMNS));
@@ -23,12 +23,12 @@ export function updateProfile(
     build
       .updateTable('users')
       .set({
-        cycle_length: cycleLength,
-        cycle_length_stated: cycleLength === undefined ? undefined : true,
-        notification_time: notificationTime,
+        cycleLength,
+        cycleLengthStated: cycleLength === undefined ? undefined : true,
+        notificationTime,
         timezone,
-        timezone_set_by: timezone === undefined ? undefined : 'PERSON',
-        updated_at: now,
+        timezoneSetBy: timezone === undefined ? undefined : 'PERSON',
+        updatedAt: now,
       })
       .returning(COLUMNS),
   );
@@ -39,7 +39,7 @@ export function adoptTimezone(timezone: string, now: Temporal.Instant) {
   return forPerson(
     build
       .updateTable('users')
-      .set({ timezone, timezone_set_by: 'BROWSER', updated_at: now })
-      .where('timezone_set_by', '=', 'DEFAULT'),
+      .set({ timezone, timezoneSetBy: 'BROWSER', updatedAt: now })
+      .where('timezoneSetBy', '=', 'DEFAULT'),
   );
 }

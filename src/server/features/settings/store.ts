@@ -21,41 +21,41 @@ interface StoredChange extends SettingsChange {
 /** Writes only the given fields: the builder omits undefined ones, and a new row has defaults for the rest. */
 export function saveSettings({ earlierModes, ...settings }: StoredChange) {
   const change = {
-    phase_planning: settings.phasePlanning,
-    cycle_mode: settings.cycleMode,
-    cycle_mode_chosen: settings.cycleMode === undefined ? undefined : true,
-    pill_pack: settings.pillPack,
-    pause_reason: settings.pauseReason,
-    earlier_modes: earlierModes && writeModes(earlierModes),
+    phasePlanning: settings.phasePlanning,
+    cycleMode: settings.cycleMode,
+    cycleModeChosen: settings.cycleMode === undefined ? undefined : true,
+    pillPack: settings.pillPack,
+    pauseReason: settings.pauseReason,
+    earlierModes: earlierModes && writeModes(earlierModes),
     language: settings.language,
-    weekly_target_minutes: settings.weeklyTargetMinutes,
-    temperature_reading: settings.temperatureReading,
+    weeklyTargetMinutes: settings.weeklyTargetMinutes,
+    temperatureReading: settings.temperatureReading,
   };
   return forPerson(
     build
       .insertInto('settings')
       .values(change)
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(change))
       .returning(({ fn }) => [
-        'phase_planning as phasePlanning',
-        'cycle_mode as cycleMode',
-        'cycle_mode_chosen as cycleModeChosen',
-        'pill_pack as pillPack',
-        'pause_reason as pauseReason',
+        'phasePlanning',
+        'cycleMode',
+        'cycleModeChosen',
+        'pillPack',
+        'pauseReason',
         fn.coalesce('settings.language', NO_LANGUAGE).as('language'),
-        'weekly_target_minutes as weeklyTargetMinutes',
-        'temperature_reading as temperatureReading',
+        'weeklyTargetMinutes',
+        'temperatureReading',
       ]),
   );
 }
 
 /** Explains the time since this start, not since a later one. */
 export function saveAbsence(answer: AbsenceAnswer, lastPeriodDate: Temporal.PlainDate) {
-  const explained = { absence_answer: answer, absence_explained_for: lastPeriodDate };
+  const explained = { absenceAnswer: answer, absenceExplainedFor: lastPeriodDate };
   return forPerson(
     build
       .insertInto('settings')
       .values(explained)
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(explained)),
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(explained)),
   );
 }

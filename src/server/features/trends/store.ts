@@ -6,18 +6,18 @@ import { baselineStart } from '#server/records/days/daily-logs.ts';
 const COLUMNS = [
   'date',
   'source',
-  'entered_by_hand as enteredByHand',
-  'signal_sources as signalSources',
-  'hrv_last_night_ms as hrvLastNightMs',
-  'hrv_kind as hrvKind',
-  'resting_heart_rate as restingHeartRate',
-  'body_battery_high as bodyBatteryHigh',
-  'body_battery_low as bodyBatteryLow',
-  'sleep_seconds as sleepSeconds',
-  'sleep_score as sleepScore',
-  'stress_average as stressAverage',
-  'intensity_minutes_day as intensityMinutesDay',
-  'decision_status as decisionStatus',
+  'enteredByHand',
+  'signalSources',
+  'hrvLastNightMs',
+  'hrvKind',
+  'restingHeartRate',
+  'bodyBatteryHigh',
+  'bodyBatteryLow',
+  'sleepSeconds',
+  'sleepScore',
+  'stressAverage',
+  'intensityMinutesDay',
+  'decisionStatus',
 ] as const;
 
 /** By source; null where the day has none. */
@@ -30,7 +30,7 @@ end`.as('wearables');
 export function selectTrendDays({ from, to }: DayRange, now: Temporal.Instant) {
   return forPerson(
     build
-      .selectFrom('daily_logs')
+      .selectFrom('dailyLogs')
       .select([...COLUMNS, wearables])
       .where(({ or, and, eb }) =>
         or([and([eb('date', '>=', from), eb('date', '<=', to)]), eb('date', '>=', baselineStart(now))]),

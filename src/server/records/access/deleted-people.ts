@@ -5,7 +5,7 @@ import { build, forPerson, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 import { lockDevices } from '../device/devices.ts';
 
-const lockNotifications = forPerson(build.selectFrom('notification_settings').select('user_id').forUpdate());
+const lockNotifications = forPerson(build.selectFrom('notificationSettings').select('userId').forUpdate());
 
 /**
  * Deletes the person and, by the foreign keys, all their rows. It locks rows in the same order as other transactions
@@ -23,11 +23,7 @@ export function deletePerson(person: PersonStore, userId: string): Promise<boole
 /** All deleted accounts, oldest first. */
 export function listDeleted(engine: Engine): Promise<DeletedPerson[]> {
   const statement = forSystem(
-    build
-      .selectFrom('deleted_users')
-      .select(['id', 'deleted_at as deletedAt'])
-      .orderBy('deleted_at')
-      .orderBy('id'),
+    build.selectFrom('deletedUsers').select(['id', 'deletedAt']).orderBy('deletedAt').orderBy('id'),
   );
   return asSystem(engine, (run) => run(statement));
 }
@@ -35,8 +31,8 @@ export function listDeleted(engine: Engine): Promise<DeletedPerson[]> {
 function noteDeleted({ id, deletedAt }: DeletedPerson) {
   return forSystem(
     build
-      .insertInto('deleted_users')
-      .values({ id, deleted_at: deletedAt })
+      .insertInto('deletedUsers')
+      .values({ id, deletedAt })
       .onConflict((conflict) => conflict.doNothing()),
   );
 }

@@ -26,14 +26,14 @@ interface NewLoginTransaction extends LoginTransaction {
 
 export async function saveLoginTransaction(engine: Engine, login: NewLoginTransaction): Promise<void> {
   const statement = forSystem(
-    build.insertInto('login_transactions').values({
-      state_hash: hashSecret(login.state),
-      browser_hash: hashSecret(login.browserSecret),
+    build.insertInto('loginTransactions').values({
+      stateHash: hashSecret(login.state),
+      browserHash: hashSecret(login.browserSecret),
       nonce: login.nonce,
-      code_verifier: login.codeVerifier,
-      return_to: login.returnTo,
-      expires_at: login.expiresAt,
-      authenticated_after: login.authenticatedAfter,
+      codeVerifier: login.codeVerifier,
+      returnTo: login.returnTo,
+      expiresAt: login.expiresAt,
+      authenticatedAfter: login.authenticatedAfter,
     }),
   );
   await asSystem(engine, (run) => run(statement));
@@ -46,15 +46,15 @@ export async function takeLoginTransaction(
 ): Promise<LoginTransaction | undefined> {
   const statement = forSystem(
     build
-      .deleteFrom('login_transactions')
-      .where('state_hash', '=', hashSecret(state))
-      .where('browser_hash', '=', hashSecret(browserSecret))
-      .returning(['nonce', 'code_verifier', 'return_to', 'expires_at', 'authenticated_after']),
+      .deleteFrom('loginTransactions')
+      .where('stateHash', '=', hashSecret(state))
+      .where('browserHash', '=', hashSecret(browserSecret))
+      .returning(['nonce', 'codeVerifier', 'returnTo', 'expiresAt', 'authenticatedAfter']),
   );
   const [row] = await asSystem(engine, (run) => run(statement));
-  if (row === undefined || Temporal.Instant.compare(row.expires_at, now) <= 0) return undefined;
-  const { nonce, code_verifier: codeVerifier, return_to: returnTo } = row;
-  return { nonce, codeVerifier, returnTo, authenticatedAfter: row.authenticated_after };
+  if (row === undefined || Temporal.Instant.compare(row.expiresAt, now) <= 0) return undefined;
+  const { nonce, codeVerifier, returnTo } = row;
+  return { nonce, codeVerifier, returnTo, authenticatedAfter: row.authenticatedAfter };
 }
 
 /** The most by which the clocks of two instances differ. An attempt further ahead was stored by a wrong clock. */
@@ -78,20 +78,20 @@ export async function countLoginAttempt(
   const windowStart = now.subtract(limit.window);
   const recent = forSystem(
     build
-      .selectFrom('login_attempts')
-      .select('attempted_at')
+      .selectFrom('loginAttempts')
+      .select('attemptedAt')
       .where('client', '=', client)
-      .where('attempted_at', '>', windowStart)
-      .where('attempted_at', '<=', now.add(CLOCK_DIFFERENCE))
-      .orderBy('attempted_at', 'desc')
+      .where('attemptedAt', '>', windowStart)
+      .where('attemptedAt', '<=', now.add(CLOCK_DIFFERENCE))
+      .orderBy('attemptedAt', 'desc')
       .limit(limit.count),
   );
-  const attempt = forSystem(build.insertInto('login_attempts').values({ client, attempted_at: now }));
+  const attempt = forSystem(build.insertInto('loginAttempts').values({ client, attemptedAt: now }));
   return asSystem(engine, async (run) => {
     await run(lock);
     const attempts = await run(recent);
     const oldest = attempts.at(limit.count - 1);
-    if (oldest !== undefined) return windowStart.until(oldest.attempted_at);
+    if (oldest !== undefined) return windowStart.until(oldest.attemptedAt);
     await run(attempt);
     return undefined;
   });
@@ -125,21 +125,21 @@ export async function sendsAuthTime(
 ): Promise<boolean> {
   const selectSent = build
     .selectFrom('identities')
-    .select('says_auth_time')
+    .select('saysAuthTime')
     .where('issuer', 'in', spellingsOf(issuer))
     .where('subject', '=', subject);
   const saveSent = build
     .updateTable('identities')
-    .set({ says_auth_time: true })
+    .set({ saysAuthTime: true })
     .where('issuer', 'in', spellingsOf(issuer))
     .where('subject', '=', subject)
-    .where('says_auth_time', '=', false);
+    .where('saysAuthTime', '=', false);
   if (isSentNow) {
     await asSystem(engine, (run) => run(forSystem(saveSent)));
     return true;
   }
   const rows = await asSystem(engine, (run) => run(forSystem(selectSent)));
-  return rows.some((row) => row.says_auth_time);
+  return rows.some((row) => row.saysAuthTime);
 }
 
 /** How many people have signed in at this issuer, and of how many it ever sent `auth_time`. */
@@ -152,7 +152,7 @@ export async function countAuthTimes(
       .selectFrom('identities')
       .select(({ fn }) => [
         fn.countAll<string>().as('people'),
-        fn.countAll<string>().filterWhere('says_auth_time', '=', true).as('withTime'),
+        fn.countAll<string>().filterWhere('saysAuthTime', '=', true).as('withTime'),
       ])
       .where('issuer', 'in', spellingsOf(issuer)),
   );
@@ -189,10 +189,10 @@ export async function endSessionsOfIdentity(
   const statement = forSystem(
     build
       .deleteFrom('sessions')
-      .where('user_id', 'in', (select) =>
+      .where('userId', 'in', (select) =>
         select
           .selectFrom('identities')
-          .select('user_id')
+          .select('userId')
           .where('issuer', 'in', spellingsOf(issuer))
           .where('subject', '=', subject),
       ),
@@ -223,7 +223,7 @@ export async function upsertUser(
   const identities = forSystem(
     build
       .selectFrom('identities')
-      .select('user_id')
+      .select('userId')
       .where('issuer', 'in', spellings)
       .where('subject', '=', subject)
       .orderBy(sql`issuer = ${issuer}`, 'desc'),
@@ -232,23 +232,23 @@ export async function upsertUser(
     await run(lock);
     const [identity] = await run(identities);
     if (identity !== undefined) {
-      const known = { userId: identity.user_id, isNew: false };
+      const known = { userId: identity.userId, isNew: false };
       if (email === '') return known;
       const update = build
         .updateTable('users')
-        .set({ email, email_verified: emailVerified, updated_at: now })
-        .where('id', '=', identity.user_id)
-        .where(({ eb, or }) => or([eb('email', '<>', email), eb('email_verified', '<>', emailVerified)]));
+        .set({ email, emailVerified, updatedAt: now })
+        .where('id', '=', identity.userId)
+        .where(({ eb, or }) => or([eb('email', '<>', email), eb('emailVerified', '<>', emailVerified)]));
       await run(forSystem(update));
       return known;
     }
     const [user] = await run(
-      forSystem(build.insertInto('users').values({ email, email_verified: emailVerified }).returning('id')),
+      forSystem(build.insertInto('users').values({ email, emailVerified }).returning('id')),
     );
     const userId = (user as { id: string }).id;
-    await run(forSystem(build.insertInto('identities').values({ user_id: userId, issuer, subject })));
+    await run(forSystem(build.insertInto('identities').values({ userId, issuer, subject })));
     if (language !== null) {
-      await run(forSystem(build.insertInto('settings').values({ user_id: userId, language })));
+      await run(forSystem(build.insertInto('settings').values({ userId, language })));
     }
     return { userId, isNew: true };
   });

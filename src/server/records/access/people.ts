@@ -26,15 +26,15 @@ export async function listPeople(engine: Engine): Promise<PersonSummary[]> {
       .select((select) => [
         'users.id',
         'users.email',
-        'users.created_at as created',
-        select('users.disabled_at', 'is not', null).as('isDisabled'),
+        'users.createdAt as created',
+        select('users.disabledAt', 'is not', null).as('isDisabled'),
         select
           .selectFrom('sessions')
           .select((count) => count.fn.countAll<number>().as('count'))
-          .whereRef('sessions.user_id', '=', 'users.id')
+          .whereRef('sessions.userId', '=', 'users.id')
           .as('sessions'),
       ])
-      .orderBy('users.created_at'),
+      .orderBy('users.createdAt'),
   );
   const rows = await asSystem(engine, (run) => run(statement));
   return rows.map((row) => ({ ...row, isDisabled: Boolean(row.isDisabled), sessions: row.sessions ?? 0 }));
@@ -47,7 +47,7 @@ export async function hasPerson(engine: Engine, userId: string): Promise<boolean
 
 function setDisabled(userId: string, since: Temporal.Instant | null) {
   return forSystem(
-    build.updateTable('users').set({ disabled_at: since }).where('id', '=', userId).returning('id'),
+    build.updateTable('users').set({ disabledAt: since }).where('id', '=', userId).returning('id'),
   );
 }
 
@@ -55,10 +55,10 @@ function setDisabled(userId: string, since: Temporal.Instant | null) {
 function withholdMessages(userId: string, now: Temporal.Instant): SystemStatement {
   return forSystem(
     build
-      .updateTable('notification_claims')
-      .set({ state: 'withheld', wake_at: null, ended_at: now })
-      .where('user_id', '=', userId)
-      .where('wake_at', 'is not', null)
+      .updateTable('notificationClaims')
+      .set({ state: 'withheld', wakeAt: null, endedAt: now })
+      .where('userId', '=', userId)
+      .where('wakeAt', 'is not', null)
       .where('state', 'in', ['claimed', 'failed']),
   );
 }
@@ -67,7 +67,7 @@ function withholdMessages(userId: string, now: Temporal.Instant): SystemStatemen
 export function disablePerson(engine: Engine, userId: string, now: Temporal.Instant): Promise<boolean> {
   return asSystem(engine, async (run) => {
     const disabled = await run(setDisabled(userId, now));
-    await run(forSystem(build.deleteFrom('sessions').where('user_id', '=', userId)));
+    await run(forSystem(build.deleteFrom('sessions').where('userId', '=', userId)));
     await run(withholdMessages(userId, now));
     return disabled.length > 0;
   });

@@ -22,14 +22,14 @@ function selectProof(sessionId: string) {
   return forPerson(
     build
       .selectFrom('sessions')
-      .select(({ fn }) => fn.coalesce('authenticated_at', 'created_at').as('provenAt'))
+      .select(({ fn }) => fn.coalesce('authenticatedAt', 'createdAt').as('provenAt'))
       .where('id', '=', sessionId),
   );
 }
 
 /** Throws LoginTooOld unless the person signed in a short time ago. */
 export async function requireRecentLogin(person: SessionStore, now: Temporal.Instant): Promise<void> {
-  const { session_id: sessionId } = await person.verify();
+  const { sessionId } = await person.verify();
   const [[session]] = await person.read(selectProof(sessionId));
   if (session !== undefined && isWithin(session.provenAt, now.subtract(RECENT), now.add(CLOCK_DIFFERENCE)))
     return;

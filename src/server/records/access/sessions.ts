@@ -39,7 +39,7 @@ export async function createSession(
 
 /** Ends the session of the token, if there is one. */
 export async function endSession(engine: Engine, token: string): Promise<void> {
-  const statement = forSystem(build.deleteFrom('sessions').where('token_hash', '=', hashSecret(token)));
+  const statement = forSystem(build.deleteFrom('sessions').where('tokenHash', '=', hashSecret(token)));
   await asSystem(engine, (run) => run(statement));
 }
 
@@ -61,9 +61,9 @@ export function listSessions(engine: Engine, userId: string): Promise<SessionSum
   const statement = forSystem(
     build
       .selectFrom('sessions')
-      .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
-      .where('user_id', '=', userId)
-      .orderBy('created_at', 'desc')
+      .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt', 'desc')
       .orderBy('id'),
   );
   return asSystem(engine, (run) => run(statement));
@@ -71,7 +71,7 @@ export function listSessions(engine: Engine, userId: string): Promise<SessionSum
 
 /** Ends all sessions of a person; returns how many. */
 export async function endAllSessions(engine: Engine, userId: string): Promise<number> {
-  const statement = forSystem(build.deleteFrom('sessions').where('user_id', '=', userId).returning('id'));
+  const statement = forSystem(build.deleteFrom('sessions').where('userId', '=', userId).returning('id'));
   const ended = await asSystem(engine, (run) => run(statement));
   return ended.length;
 }

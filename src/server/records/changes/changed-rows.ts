@@ -7,25 +7,25 @@ import { ownRow } from '../cycle/own-row.ts';
 /** Every column but the owner. */
 const LOG_COLUMNS = [
   'id',
-  'start_date',
-  'predicted_date',
-  'gap_confirmed',
-  'left_out',
-  'created_at',
-  'updated_at',
+  'startDate',
+  'predictedDate',
+  'gapConfirmed',
+  'leftOut',
+  'createdAt',
+  'updatedAt',
 ] as const;
 const DAY_COLUMNS = [
   'date',
   'bleeding',
-  'ovulation_test',
-  'ovulation_marked',
-  'temperature_celsius',
-  'temperature_kind',
+  'ovulationTest',
+  'ovulationMarked',
+  'temperatureCelsius',
+  'temperatureKind',
   'pain',
   'energy',
   'mood',
   'note',
-  'updated_at',
+  'updatedAt',
 ] as const;
 
 /** Which rows a change touches. */
@@ -40,22 +40,20 @@ const any = <Value>(values: readonly Value[]) => sql<Value>`any(${values})`;
 function selectLogs({ logIds = [], startDates = [] }: Touched) {
   return forPerson(
     build
-      .selectFrom('period_logs')
+      .selectFrom('periodLogs')
       .select(LOG_COLUMNS)
-      .where(({ eb, or }) => or([eb('id', '=', any(logIds)), eb('start_date', '=', any(startDates))]))
-      .orderBy('start_date'),
+      .where(({ eb, or }) => or([eb('id', '=', any(logIds)), eb('startDate', '=', any(startDates))]))
+      .orderBy('startDate'),
   );
 }
 
 function selectDays({ days = [] }: Touched) {
   return forPerson(
-    build.selectFrom('body_days').select(DAY_COLUMNS).where('date', '=', any(days)).orderBy('date'),
+    build.selectFrom('bodyDays').select(DAY_COLUMNS).where('date', '=', any(days)).orderBy('date'),
   );
 }
 
-const selectLastPeriodDate = forPerson(
-  build.selectFrom('users').select('last_period_date as lastPeriodDate'),
-);
+const selectLastPeriodDate = forPerson(build.selectFrom('users').select('lastPeriodDate'));
 
 /** The touched rows as they are now. */
 export async function readRows(run: PersonRun, touched: Touched): Promise<ChangedRows> {
@@ -74,24 +72,24 @@ const dayOrNull = (text: string | null) => (text === null ? null : Temporal.Plai
 export async function deleteRows(run: PersonRun, { logs, days }: ChangedRows): Promise<void> {
   const ids = logs.map(({ id }) => id);
   const dates = days.map(({ date }) => Temporal.PlainDate.from(date));
-  await run(forPerson(build.deleteFrom('period_logs').where('id', '=', any(ids))));
-  await run(forPerson(build.deleteFrom('body_days').where('date', '=', any(dates))));
+  await run(forPerson(build.deleteFrom('periodLogs').where('id', '=', any(ids))));
+  await run(forPerson(build.deleteFrom('bodyDays').where('date', '=', any(dates))));
 }
 
 /** Inserts rows as they were, with their ids and times. */
 export async function insertRows(run: PersonRun, { logs, days }: ChangedRows): Promise<void> {
   const logRows = logs.map((log) => ({
     ...log,
-    start_date: Temporal.PlainDate.from(log.start_date),
-    predicted_date: dayOrNull(log.predicted_date),
-    created_at: Temporal.Instant.from(log.created_at),
-    updated_at: Temporal.Instant.from(log.updated_at),
+    startDate: Temporal.PlainDate.from(log.startDate),
+    predictedDate: dayOrNull(log.predictedDate),
+    createdAt: Temporal.Instant.from(log.createdAt),
+    updatedAt: Temporal.Instant.from(log.updatedAt),
   }));
   const dayRows = days.map((day) => ({
     ...day,
     date: Temporal.PlainDate.from(day.date),
-    updated_at: Temporal.Instant.from(day.updated_at),
+    updatedAt: Temporal.Instant.from(day.updatedAt),
   }));
-  if (logRows.length > 0) await run(forPerson(build.insertInto('period_logs').values(logRows)));
-  if (dayRows.length > 0) await run(forPerson(build.insertInto('body_days').values(dayRows)));
+  if (logRows.length > 0) await run(forPerson(build.insertInto('periodLogs').values(logRows)));
+  if (dayRows.length > 0) await run(forPerson(build.insertInto('bodyDays').values(dayRows)));
 }

@@ -11,7 +11,7 @@ const deleteOldest = forPerson(
   build.deleteFrom('changes').where('id', 'in', ({ selectFrom }) =>
     selectFrom('changes')
       .select('id')
-      .orderBy('made_at', 'desc')
+      .orderBy('madeAt', 'desc')
       .orderBy('id')
       .offset(MOST_CHANGES - 1),
   ),
@@ -28,11 +28,11 @@ function insertChange(
       .insertInto('changes')
       .values({
         id,
-        made_at: now,
+        madeAt: now,
         replaced: JSON.stringify(rows.replaced),
         written: JSON.stringify(rows.written),
       })
-      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing()),
+      .onConflict((conflict) => conflict.columns(['userId', 'id']).doNothing()),
   );
 }
 

@@ -27,19 +27,19 @@ export const STARTS_READ = 1000;
 const newestStarts = build
   .selectFrom(
     build
-      .selectFrom('period_logs')
-      .select([dayNumberOf('start_date').as('day'), 'gap_confirmed', 'left_out'])
-      .orderBy('start_date', 'desc')
+      .selectFrom('periodLogs')
+      .select([dayNumberOf('startDate').as('day'), 'gapConfirmed', 'leftOut'])
+      .orderBy('startDate', 'desc')
       .limit(STARTS_READ)
       .as('newest'),
   )
   .select([
     sql<number[]>`coalesce(array_agg(day order by day), '{}')`.as('days'),
     sql<number[]>`coalesce(array_agg(day order by day) filter (where gap_confirmed), '{}')`.as(
-      'confirmed_gap_days',
+      'confirmedGapDays',
     ),
     sql<number[]>`coalesce(array_agg(day order by day) filter (where left_out is not null), '{}')`.as(
-      'left_out_days',
+      'leftOutDays',
     ),
   ]);
 
@@ -48,7 +48,7 @@ const SIGNS_READ = 3700;
 const NIGHTS_READ = 400;
 
 /** One array of the noted temperatures of one kind. */
-function listOf(column: 'day' | 'temperature_celsius', kind: TemperatureKind) {
+function listOf(column: 'day' | 'temperatureCelsius', kind: TemperatureKind) {
   const isKind = sql`filter (where temperature_kind = ${sql.lit(kind)})`;
   return sql<number[]>`coalesce(array_agg(${sql.ref(column)} order by day) ${isKind}, '{}')`;
 }
@@ -57,14 +57,14 @@ function listOf(column: 'day' | 'temperature_celsius', kind: TemperatureKind) {
 const newestSigns = build
   .selectFrom(
     build
-      .selectFrom('body_days')
+      .selectFrom('bodyDays')
       .select([
         dayNumberOf('date').as('day'),
         'bleeding',
-        'ovulation_test',
-        'ovulation_marked',
-        'temperature_celsius',
-        'temperature_kind',
+        'ovulationTest',
+        'ovulationMarked',
+        'temperatureCelsius',
+        'temperatureKind',
       ])
       .orderBy('date', 'desc')
       .limit(SIGNS_READ)
@@ -72,27 +72,27 @@ const newestSigns = build
   )
   .select([
     sql<number[]>`coalesce(array_agg(day order by day) filter (where bleeding <> 'SPOTTING'), '{}')`.as(
-      'bleeding_days',
+      'bleedingDays',
     ),
     sql<number[]>`coalesce(array_agg(day order by day) filter (where ovulation_test = 'POSITIVE'), '{}')`.as(
-      'test_days',
+      'testDays',
     ),
     sql<number[]>`coalesce(array_agg(day order by day) filter (where ovulation_marked), '{}')`.as(
-      'marked_days',
+      'markedDays',
     ),
-    listOf('day', 'BASAL').as('basal_days'),
-    listOf('temperature_celsius', 'BASAL').as('basal_celsius'),
-    listOf('day', 'SKIN').as('skin_days'),
-    listOf('temperature_celsius', 'SKIN').as('skin_celsius'),
+    listOf('day', 'BASAL').as('basalDays'),
+    listOf('temperatureCelsius', 'BASAL').as('basalCelsius'),
+    listOf('day', 'SKIN').as('skinDays'),
+    listOf('temperatureCelsius', 'SKIN').as('skinCelsius'),
   ]);
 
 /** About a year of the wearable's temperatures, newest first; empty if the person does not use them. */
 function measuredNights<Value>(value: RawBuilder<Value>) {
   const nights = build
-    .selectFrom('daily_logs')
+    .selectFrom('dailyLogs')
     .select(value.as('value'))
     .where(sql<boolean>`settings.temperature_reading`)
-    .where('skin_temperature_deviation', 'is not', null)
+    .where('skinTemperatureDeviation', 'is not', null)
     .orderBy('date', 'desc')
     .limit(NIGHTS_READ);
   return sql<Value[]>`array(${nights})`;
@@ -102,25 +102,25 @@ const cycle = userWithSettings
   .crossJoin(newestStarts.as('starts'))
   .crossJoin(newestSigns.as('signs'))
   .select([
-    'users.cycle_length as cycleLength',
-    'users.cycle_length_stated as cycleLengthStated',
-    'users.last_period_date as lastPeriodDate',
+    'users.cycleLength',
+    'users.cycleLengthStated',
+    'users.lastPeriodDate',
     'users.timezone',
-    'users.active_overrides as activeOverrides',
-    'users.override_times as overrideTimes',
-    'users.device_connected as deviceConnected',
+    'users.activeOverrides',
+    'users.overrideTimes',
+    'users.deviceConnected',
     'starts.days as startDays',
-    'starts.confirmed_gap_days as confirmedGapDays',
-    'starts.left_out_days as leftOutDays',
-    'settings.earlier_modes as earlierModes',
-    'settings.absence_explained_for as absenceExplainedFor',
-    'signs.bleeding_days as bleedingDays',
-    'signs.test_days as testDays',
-    'signs.marked_days as markedDays',
-    'signs.basal_days as basalDays',
-    'signs.basal_celsius as basalCelsius',
-    'signs.skin_days as skinDays',
-    'signs.skin_celsius as skinCelsius',
+    'starts.confirmedGapDays',
+    'starts.leftOutDays',
+    'settings.earlierModes',
+    'settings.absenceExplainedFor',
+    'signs.bleedingDays',
+    'signs.testDays',
+    'signs.markedDays',
+    'signs.basalDays',
+    'signs.basalCelsius',
+    'signs.skinDays',
+    'signs.skinCelsius',
     measuredNights(dayNumberOf('date')).as('measuredDays'),
     measuredNights(sql<number>`skin_temperature_deviation`).as('measuredCelsius'),
     measuredNights(sql<string | null>`coalesce(daily_logs.signal_sources ->> 'temperature', source)`).as(

@@ -16,9 +16,9 @@ interface AskedLog extends LogQuestion {
 function selectLogsOf(days: readonly Temporal.PlainDate[]) {
   return forPerson(
     build
-      .selectFrom('period_logs')
-      .select(['id', 'start_date as startDate'])
-      .where('start_date', '=', sql<Temporal.PlainDate>`any(${days})`),
+      .selectFrom('periodLogs')
+      .select(['id', 'startDate'])
+      .where('startDate', '=', sql<Temporal.PlainDate>`any(${days})`),
   );
 }
 

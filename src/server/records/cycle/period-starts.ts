@@ -9,8 +9,8 @@ export const MOST_PERIOD_LOGS = 2_000;
 function recomputeLastPeriodDate(now: Temporal.Instant) {
   return forPerson(
     build.updateTable('users').set(({ selectFrom }) => ({
-      last_period_date: selectFrom('period_logs').select(({ fn }) => fn.max('start_date').as('newest')),
-      updated_at: now,
+      lastPeriodDate: selectFrom('periodLogs').select(({ fn }) => fn.max('startDate').as('newest')),
+      updatedAt: now,
     })),
   );
 }

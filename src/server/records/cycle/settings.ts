@@ -9,14 +9,14 @@ export const NO_LANGUAGE = sql.lit<Language>('en');
 /** The caller with their settings. Someone who never changed one has no row and gets the defaults. */
 export const userWithSettings = build
   .selectFrom('users')
-  .leftJoin('settings', 'settings.user_id', 'users.id')
+  .leftJoin('settings', 'settings.userId', 'users.id')
   .select(({ fn }) => [
-    fn.coalesce('settings.phase_planning', sql.lit(true)).as('phasePlanning'),
-    fn.coalesce('settings.cycle_mode', sql.lit<CycleMode>('NATURAL')).as('cycleMode'),
-    fn.coalesce('settings.cycle_mode_chosen', sql.lit(false)).as('cycleModeChosen'),
-    fn.coalesce('settings.pill_pack', sql.lit<PillPack>('DAYS_28')).as('pillPack'),
-    fn.coalesce('settings.pause_reason', sql.lit<PauseReason>('JUST_SO')).as('pauseReason'),
+    fn.coalesce('settings.phasePlanning', sql.lit(true)).as('phasePlanning'),
+    fn.coalesce('settings.cycleMode', sql.lit<CycleMode>('NATURAL')).as('cycleMode'),
+    fn.coalesce('settings.cycleModeChosen', sql.lit(false)).as('cycleModeChosen'),
+    fn.coalesce('settings.pillPack', sql.lit<PillPack>('DAYS_28')).as('pillPack'),
+    fn.coalesce('settings.pauseReason', sql.lit<PauseReason>('JUST_SO')).as('pauseReason'),
     fn.coalesce('settings.language', NO_LANGUAGE).as('language'),
-    'settings.weekly_target_minutes as weeklyTargetMinutes',
-    fn.coalesce('settings.temperature_reading', sql.lit(false)).as('temperatureReading'),
+    'settings.weeklyTargetMinutes',
+    fn.coalesce('settings.temperatureReading', sql.lit(false)).as('temperatureReading'),
   ]);

@@ -14,15 +14,15 @@ function toColumns(source: string, activity: WearableActivity) {
   const { id, start, startedAt, type, minutes, load, zoneMinutes } = activity;
   return {
     source,
-    vendor_id: id,
+    vendorId: id,
     date: start.toPlainDate(),
-    start_minute: start.hour * 60 + start.minute,
-    starts_at: startedAt,
+    startMinute: start.hour * 60 + start.minute,
+    startsAt: startedAt,
     type: type.slice(0, LONGEST_TEXT),
     minutes: Math.min(minutes, LONGEST_MINUTES),
     load: load?.value ?? null,
-    load_kind: load?.kind ?? null,
-    zone_minutes: zoneMinutes && JSON.stringify(zoneMinutes),
+    loadKind: load?.kind ?? null,
+    zoneMinutes: zoneMinutes && JSON.stringify(zoneMinutes),
   };
 }
 
@@ -32,15 +32,15 @@ const upsertSome = (rows: readonly ReturnType<typeof toColumns>[]) =>
       .insertInto('activities')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'source', 'vendor_id']).doUpdateSet(({ ref }) => ({
+        conflict.columns(['userId', 'source', 'vendorId']).doUpdateSet(({ ref }) => ({
           date: ref('excluded.date'),
-          start_minute: ref('excluded.start_minute'),
-          starts_at: ref('excluded.starts_at'),
+          startMinute: ref('excluded.startMinute'),
+          startsAt: ref('excluded.startsAt'),
           type: ref('excluded.type'),
           minutes: ref('excluded.minutes'),
           load: ref('excluded.load'),
-          load_kind: ref('excluded.load_kind'),
-          zone_minutes: ref('excluded.zone_minutes'),
+          loadKind: ref('excluded.loadKind'),
+          zoneMinutes: ref('excluded.zoneMinutes'),
         })),
       ),
   );
@@ -65,15 +65,15 @@ export const selectActivities = ({ from, to }: { from: Temporal.PlainDate; to: T
       .selectFrom('activities')
       .select([
         'source',
-        'vendor_id as id',
+        'vendorId as id',
         'date',
-        'start_minute as startMinute',
-        'starts_at as startedAt',
+        'startMinute',
+        'startsAt as startedAt',
         'type',
         'minutes',
         'load',
-        'load_kind as loadKind',
-        'zone_minutes as zoneMinutes',
+        'loadKind',
+        'zoneMinutes',
       ])
       .where('date', '>=', from)
       .where('date', '<=', to),

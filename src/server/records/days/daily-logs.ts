@@ -12,28 +12,28 @@ import { measuredBySource } from './measured-by-source.ts';
 /** A daily log with the contract's names, without its place in the cycle, which follows from the period logs. */
 const DAILY_LOG_COLUMNS = [
   'date',
-  'hrv_status as hrvStatus',
-  'hrv_last_night_ms as hrvLastNightMs',
-  'hrv_weekly_ms as hrvWeeklyMs',
-  'resting_heart_rate as restingHeartRate',
-  'body_battery_current as bodyBatteryCurrent',
-  'body_battery_high as bodyBatteryHigh',
-  'body_battery_low as bodyBatteryLow',
-  'body_battery_yesterday_low as bodyBatteryYesterdayLow',
-  'sleep_seconds as sleepSeconds',
-  'sleep_score as sleepScore',
-  'stress_average as stressAverage',
-  'intensity_minutes_week as intensityMinutesWeek',
-  'decision_status as decisionStatus',
-  'decision_reason as decisionReason',
+  'hrvStatus',
+  'hrvLastNightMs',
+  'hrvWeeklyMs',
+  'restingHeartRate',
+  'bodyBatteryCurrent',
+  'bodyBatteryHigh',
+  'bodyBatteryLow',
+  'bodyBatteryYesterdayLow',
+  'sleepSeconds',
+  'sleepScore',
+  'stressAverage',
+  'intensityMinutesWeek',
+  'decisionStatus',
+  'decisionReason',
   'source',
-  'entered_by_hand as enteredByHand',
-  'signal_sources as signalSources',
-  'synced_at as syncedAt',
+  'enteredByHand',
+  'signalSources',
+  'syncedAt',
 ] as const;
 
 /** The same with what its decision was made from, which is enough to word its reason. */
-export const DECIDED_LOG_COLUMNS = [...DAILY_LOG_COLUMNS, 'decided_from as decidedFrom'] as const;
+export const DECIDED_LOG_COLUMNS = [...DAILY_LOG_COLUMNS, 'decidedFrom'] as const;
 
 const RECENT_DAYS = 7;
 
@@ -64,13 +64,13 @@ export interface RecentLog extends StoredLog {
 const logsFrom = prepare<{ from: Temporal.PlainDate; decidedFrom: Temporal.PlainDate }>()((value) =>
   forPerson(
     build
-      .selectFrom('daily_logs')
+      .selectFrom('dailyLogs')
       .select([
         ...DAILY_LOG_COLUMNS,
-        'measured_at as measuredAt',
-        'night_ended_at as nightEndedAt',
-        'hrv_direction as hrvDirection',
-        'intensity_minutes_day as intensityMinutesDay',
+        'measuredAt',
+        'nightEndedAt',
+        'hrvDirection',
+        'intensityMinutesDay',
         // Only today's is compared, and it is the longest column.
         sql<string | null>`case when date >= ${value('decidedFrom')}::date then decided_from end`.as(
           'decidedFrom',
@@ -111,16 +111,16 @@ const IS_SDNN = sql<boolean>`hrv_kind is not distinct from 'SDNN'`;
 const READINGS = {
   hrvLastNightMs: sql`case when not ${IS_SDNN} then hrv_last_night_ms end`,
   hrvSdnnMs: sql`case when ${IS_SDNN} then hrv_last_night_ms end`,
-  restingHeartRate: sql.ref('resting_heart_rate'),
-  sleepingHeartRate: sql.ref('sleeping_heart_rate'),
-  sleepSeconds: sql.ref('sleep_seconds'),
-  bodyBatteryAtWake: sql.ref('body_battery_at_wake'),
-  bodyBatteryHigh: sql.ref('body_battery_high'),
-  bodyBatteryCurrent: sql.ref('body_battery_current'),
-  bodyBatteryYesterdayLow: sql.ref('body_battery_yesterday_low'),
+  restingHeartRate: sql.ref('restingHeartRate'),
+  sleepingHeartRate: sql.ref('sleepingHeartRate'),
+  sleepSeconds: sql.ref('sleepSeconds'),
+  bodyBatteryAtWake: sql.ref('bodyBatteryAtWake'),
+  bodyBatteryHigh: sql.ref('bodyBatteryHigh'),
+  bodyBatteryCurrent: sql.ref('bodyBatteryCurrent'),
+  bodyBatteryYesterdayLow: sql.ref('bodyBatteryYesterdayLow'),
   readiness: sql.ref('readiness'),
-  intensityMinutesDay: sql.ref('intensity_minutes_day'),
-  skinTemperatureDeviation: sql.ref('skin_temperature_deviation'),
+  intensityMinutesDay: sql.ref('intensityMinutesDay'),
+  skinTemperatureDeviation: sql.ref('skinTemperatureDeviation'),
 } as const satisfies Record<keyof DayReadings, RawBuilder<unknown>>;
 
 const columns = Object.entries(READINGS).map(([name, column]) =>
@@ -158,7 +158,7 @@ export interface DaysVersion {
 const daysVersionFrom = prepare<{ from: Temporal.PlainDate }>()((value) =>
   forPerson(
     build
-      .selectFrom('daily_logs')
+      .selectFrom('dailyLogs')
       .select(sql<string | null>`sum(hashtext(ctid::text || xmin::text))::text`.as('version'))
       .where('date', '>=', value('from')),
   ),

@@ -49,19 +49,19 @@ export function wordReason({ decisionReason, decidedFrom }: DecidedLog, language
 export function saveDecisions(decisions: readonly MadeDecision[]) {
   const rows = decisions.map(({ date, status, reason, decidedFrom }) => ({
     date,
-    decision_status: status,
-    decision_reason: reason,
-    decided_from: decidedFrom,
+    decisionStatus: status,
+    decisionReason: reason,
+    decidedFrom,
   }));
   return forPerson(
     build
-      .insertInto('daily_logs')
+      .insertInto('dailyLogs')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'date']).doUpdateSet(({ ref }) => ({
-          decision_status: ref('excluded.decision_status'),
-          decision_reason: ref('excluded.decision_reason'),
-          decided_from: ref('excluded.decided_from'),
+        conflict.columns(['userId', 'date']).doUpdateSet(({ ref }) => ({
+          decisionStatus: ref('excluded.decisionStatus'),
+          decisionReason: ref('excluded.decisionReason'),
+          decidedFrom: ref('excluded.decidedFrom'),
         })),
       ),
   );

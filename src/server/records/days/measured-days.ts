@@ -47,7 +47,7 @@ export function selectLastDay(source: DeviceSource) {
       .selectFrom(measuredBySource.as('measured'))
       .select(({ fn }) => fn.max('date').as('date'))
       .where('source', '=', source)
-      .where('synced_at', 'is not', null),
+      .where('syncedAt', 'is not', null),
   );
 }
 
@@ -55,7 +55,7 @@ export function selectLastDay(source: DeviceSource) {
 const USUAL_NIGHTS = 14;
 
 /** A night's value that the device measured; null if it was entered by hand. */
-function measured<Column extends 'sleep_seconds' | 'hrv_last_night_ms'>(column: Column, value: EnteredValue) {
+function measured<Column extends 'sleepSeconds' | 'hrvLastNightMs'>(column: Column, value: EnteredValue) {
   return sql<
     number | null
   >`case when not ${sql.lit(value)} = any(entered_by_hand) then ${sql.ref(column)} end`.as(column);
@@ -73,8 +73,8 @@ export function noteNight(source: DeviceSource, today: Temporal.PlainDate) {
           .selectFrom(measuredBySource.as('measured'))
           .select([
             'date',
-            measured('sleep_seconds', 'sleepSeconds'),
-            measured('hrv_last_night_ms', 'hrvLastNightMs'),
+            measured('sleepSeconds', 'sleepSeconds'),
+            measured('hrvLastNightMs', 'hrvLastNightMs'),
           ])
           .where('source', '=', source)
           .where('date', '>', addDays(today, -USUAL_NIGHTS)),
@@ -83,11 +83,11 @@ export function noteNight(source: DeviceSource, today: Temporal.PlainDate) {
         db
           .selectFrom('nights')
           .select([
-            sql<boolean>`bool_or(sleep_seconds is not null)`.as('has_sleep'),
-            sql<boolean>`bool_or(hrv_last_night_ms is not null)`.as('has_hrv'),
+            sql<boolean>`bool_or(sleep_seconds is not null)`.as('hasSleep'),
+            sql<boolean>`bool_or(hrv_last_night_ms is not null)`.as('hasHrv'),
           ]),
       )
-      .with('whole_night', (db) =>
+      .with('wholeNight', (db) =>
         db.selectFrom(['nights', 'usual']).select(
           sql<Temporal.PlainDate | null>`max(date) filter (
           where (sleep_seconds is not null or not has_sleep) and (hrv_last_night_ms is not null or not has_hrv)
@@ -95,8 +95,8 @@ export function noteNight(source: DeviceSource, today: Temporal.PlainDate) {
         ),
       )
       .updateTable('devices')
-      .from('whole_night')
-      .set(({ ref }) => ({ night_known_on: ref('whole_night.last') }))
+      .from('wholeNight')
+      .set(({ ref }) => ({ nightKnownOn: ref('wholeNight.last') }))
       .where('devices.source', '=', source),
   );
 }

@@ -9,10 +9,10 @@ export const MOST_DAYS = 20_000;
 export const BODY_DAY_COLUMNS = [
   'date',
   'bleeding',
-  'ovulation_test as ovulationTest',
-  'ovulation_marked as ovulationMarked',
-  'temperature_celsius as temperatureCelsius',
-  'temperature_kind as temperatureKind',
+  'ovulationTest',
+  'ovulationMarked',
+  'temperatureCelsius',
+  'temperatureKind',
   'pain',
   'energy',
   'mood',
@@ -20,12 +20,12 @@ export const BODY_DAY_COLUMNS = [
 ] as const;
 
 export const countDays = forPerson(
-  build.selectFrom('body_days').select(({ fn }) => fn.countAll<number>().as('total')),
+  build.selectFrom('bodyDays').select(({ fn }) => fn.countAll<number>().as('total')),
 );
 
 /** Changes the person's row version, so that a start logged at the same time is computed again. */
 function touchPerson(now: Temporal.Instant) {
-  return forPerson(build.updateTable('users').set({ updated_at: now }));
+  return forPerson(build.updateTable('users').set({ updatedAt: now }));
 }
 
 /** Updates what is derived from noted days. */

@@ -24,15 +24,15 @@ export function isTrouble(problem: DeviceProblem | null): boolean {
 export const selectReadingFacts = forPerson(
   build
     .selectFrom('users')
-    .leftJoin('devices', 'devices.user_id', 'users.id')
+    .leftJoin('devices', 'devices.userId', 'users.id')
     .select([
       'users.id as userId',
-      'users.timezone_set_by as timezoneSetBy',
+      'users.timezoneSetBy',
       'devices.source',
-      'devices.last_sync_at as lastAt',
-      'devices.last_tried_at as triedAt',
-      'devices.last_sync_problem as problem',
-      'devices.night_known_on as nightKnownOn',
-      'devices.lease_until as leaseUntil',
+      'devices.lastSyncAt as lastAt',
+      'devices.lastTriedAt as triedAt',
+      'devices.lastSyncProblem as problem',
+      'devices.nightKnownOn',
+      'devices.leaseUntil',
     ]),
 );

@@ -28,8 +28,8 @@ function trainingsOf(hasLoads: boolean | null): Trainings {
 
 const sourceFacts = build
   .selectFrom('users')
-  .leftJoin('settings', 'settings.user_id', 'users.id')
-  .select(['settings.signal_sources as chosen', connections.as('connections')]);
+  .leftJoin('settings', 'settings.userId', 'users.id')
+  .select(['settings.signalSources as chosen', connections.as('connections')]);
 
 /** What decides which source serves a signal. */
 export const selectSourceFacts = forPerson(sourceFacts);
@@ -51,11 +51,11 @@ export function toSourceFacts(rows: readonly SourceFactsRow[]): SourceFacts {
 
 /** The person's own choice of sources, by signal. */
 export function saveChosenSources(chosen: SignalSources) {
-  const values = { signal_sources: JSON.stringify(chosen) };
+  const values = { signalSources: JSON.stringify(chosen) };
   return forPerson(
     build
       .insertInto('settings')
       .values(values)
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values)),
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(values)),
   );
 }

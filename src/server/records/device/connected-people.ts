@@ -21,24 +21,24 @@ export async function* listConnectedPeople(
     const statement = forSystem(
       build
         .selectFrom('devices')
-        .innerJoin('users', 'users.id', 'devices.user_id')
-        .select('user_id as userId')
-        .where('users.disabled_at', 'is', null)
+        .innerJoin('users', 'users.id', 'devices.userId')
+        .select('userId')
+        .where('users.disabledAt', 'is', null)
         .where('source', '=', source)
-        .where('user_id', '>', after)
+        .where('userId', '>', after)
         .where((row) =>
           row.or([
-            row('last_sync_problem', 'is distinct from', 'UNAUTHORIZED'),
+            row('lastSyncProblem', 'is distinct from', 'UNAUTHORIZED'),
             row.and([
               row.or([
-                row('last_tried_at', 'is', null),
-                row('last_tried_at', '<=', now.subtract(REFUSED_AGAIN_AFTER)),
+                row('lastTriedAt', 'is', null),
+                row('lastTriedAt', '<=', now.subtract(REFUSED_AGAIN_AFTER)),
               ]),
-              row('last_sync_at', '>', now.subtract(REFUSED_AGAIN_FOR)),
+              row('lastSyncAt', '>', now.subtract(REFUSED_AGAIN_FOR)),
             ]),
           ]),
         )
-        .orderBy('user_id')
+        .orderBy('userId')
         .limit(PAGE),
     );
     const people = await asSystem(engine, (run) => run(statement));

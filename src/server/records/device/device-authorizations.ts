@@ -17,17 +17,17 @@ interface NewAuthorization {
 /** Stores the state that the vendor must return, for this session. It replaces an earlier one. */
 export function saveAuthorization({ sessionId, state, source, beganOn, expiresAt }: NewAuthorization) {
   const values = {
-    session_id: sessionId,
+    sessionId,
     source,
-    state_hash: hashSecret(state),
-    began_on: beganOn,
-    expires_at: expiresAt,
+    stateHash: hashSecret(state),
+    beganOn,
+    expiresAt,
   };
   return forPerson(
     build
-      .insertInto('device_authorizations')
+      .insertInto('deviceAuthorizations')
       .values(values)
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values)),
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(values)),
   );
 }
 
@@ -42,11 +42,11 @@ interface ReturnedState {
 export function takeAuthorization({ sessionId, state, source, now }: ReturnedState) {
   return forPerson(
     build
-      .deleteFrom('device_authorizations')
-      .where('session_id', '=', sessionId)
+      .deleteFrom('deviceAuthorizations')
+      .where('sessionId', '=', sessionId)
       .where('source', '=', source)
-      .where('state_hash', '=', hashSecret(state))
-      .where('expires_at', '>', now)
-      .returning('began_on as beganOn'),
+      .where('stateHash', '=', hashSecret(state))
+      .where('expiresAt', '>', now)
+      .returning('beganOn'),
   );
 }

@@ -9,20 +9,20 @@ import { build, forPerson } from '#server/database/statement.ts';
 import { lockPerson } from '../cycle/cycle-record.ts';
 
 const COLUMNS = [
-  'user_id as userId',
+  'userId',
   'source',
-  'sealed_credentials as sealed',
-  'account_name as accountName',
-  'connected_at as connectedAt',
-  'token_expires_at as tokenExpiresAt',
-  'last_sync_at as lastSyncAt',
-  'last_sync_problem as lastSyncProblem',
-  'last_tried_at as lastTriedAt',
-  'night_known_on as nightKnownOn',
-  'backfill_total as backfillTotal',
-  'backfill_done as backfillDone',
-  'lease_until as leaseUntil',
-  'last_message as lastMessage',
+  'sealedCredentials as sealed',
+  'accountName',
+  'connectedAt',
+  'tokenExpiresAt',
+  'lastSyncAt',
+  'lastSyncProblem',
+  'lastTriedAt',
+  'nightKnownOn',
+  'backfillTotal',
+  'backfillDone',
+  'leaseUntil',
+  'lastMessage',
   'writers',
 ] as const;
 
@@ -52,7 +52,7 @@ export function credentialsPlace(userId: string): SealedPlace {
 
 /** All connections, the newest first. */
 export const selectDevices = forPerson(
-  build.selectFrom('devices').select(COLUMNS).orderBy('connected_at', 'desc').orderBy('source'),
+  build.selectFrom('devices').select(COLUMNS).orderBy('connectedAt', 'desc').orderBy('source'),
 );
 
 /** The same, locked until the transaction ends. */
@@ -70,7 +70,7 @@ export const lockDevice = (source: DeviceSource) => forPerson(deviceOf(source).f
 
 /** The phone that sends to the address. */
 export function selectPhone(addressHash: Uint8Array) {
-  return forPerson(build.selectFrom('devices').select(COLUMNS).where('address_hash', '=', addressHash));
+  return forPerson(build.selectFrom('devices').select(COLUMNS).where('addressHash', '=', addressHash));
 }
 
 /** A phone counts once it has sent a value. */
@@ -78,9 +78,9 @@ function updateConnected(now: Temporal.Instant) {
   const counted = build
     .selectFrom('devices')
     .select(sql<boolean>`count(*) > 0`.as('any'))
-    .where(({ or, eb }) => or([eb('address_hash', 'is', null), eb('last_sync_at', 'is not', null)]));
+    .where(({ or, eb }) => or([eb('addressHash', 'is', null), eb('lastSyncAt', 'is not', null)]));
   return forPerson(
-    build.updateTable('users').set({ device_connected: sql<boolean>`${counted}`, updated_at: now }),
+    build.updateTable('users').set({ deviceConnected: sql<boolean>`${counted}`, updatedAt: now }),
   );
 }
 
@@ -107,27 +107,27 @@ interface NewDevice {
 export function connectDevice(device: NewDevice, now: Temporal.Instant) {
   const values = {
     source: device.source,
-    sealed_credentials: device.sealed,
-    account_name: device.accountName,
-    connected_at: now,
-    token_expires_at: device.tokenExpiresAt,
-    last_sync_at: device.lastSyncAt ?? null,
-    last_sync_problem: null,
-    last_tried_at: null,
-    night_known_on: null,
-    backfill_total: device.backfillTotal,
-    backfill_done: 0,
-    lease_holder: null,
-    lease_until: null,
-    address_hash: device.addressHash ?? null,
-    last_message: null,
+    sealedCredentials: device.sealed,
+    accountName: device.accountName,
+    connectedAt: now,
+    tokenExpiresAt: device.tokenExpiresAt,
+    lastSyncAt: device.lastSyncAt ?? null,
+    lastSyncProblem: null,
+    lastTriedAt: null,
+    nightKnownOn: null,
+    backfillTotal: device.backfillTotal,
+    backfillDone: 0,
+    leaseHolder: null,
+    leaseUntil: null,
+    addressHash: device.addressHash ?? null,
+    lastMessage: null,
     writers: '{}',
   };
   return forPerson(
     build
       .insertInto('devices')
       .values(values)
-      .onConflict((conflict) => conflict.columns(['user_id', 'source']).doUpdateSet(values))
+      .onConflict((conflict) => conflict.columns(['userId', 'source']).doUpdateSet(values))
       .returning(COLUMNS),
   );
 }
@@ -145,12 +145,12 @@ export function saveCredentials(
   sealed: string,
   tokenExpiresAt?: Temporal.Instant | null,
 ) {
-  return forPerson(change(source).set({ sealed_credentials: sealed, token_expires_at: tokenExpiresAt }));
+  return forPerson(change(source).set({ sealedCredentials: sealed, tokenExpiresAt }));
 }
 
 /** The old URL stops working. */
 export function replaceAddress(source: DeviceSource, addressHash: Uint8Array) {
-  return forPerson(change(source).set({ address_hash: addressHash }));
+  return forPerson(change(source).set({ addressHash }));
 }
 
 interface ReceivedMessage {
@@ -165,10 +165,10 @@ interface ReceivedMessage {
 export function noteMessage({ source, message, isRead, writers }: ReceivedMessage, now: Temporal.Instant) {
   return forPerson(
     change(source).set({
-      last_message: JSON.stringify(message),
-      last_tried_at: now,
+      lastMessage: JSON.stringify(message),
+      lastTriedAt: now,
       ...(writers && { writers: JSON.stringify(writers) }),
-      ...(isRead && { last_sync_at: now, last_sync_problem: null }),
+      ...(isRead && { lastSyncAt: now, lastSyncProblem: null }),
     }),
   );
 }
@@ -182,8 +182,8 @@ export interface Lease {
 export function takeLease(source: DeviceSource, { holder, until }: Lease, now: Temporal.Instant) {
   return forPerson(
     change(source)
-      .set({ lease_holder: holder, lease_until: until })
-      .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
+      .set({ leaseHolder: holder, leaseUntil: until })
+      .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now)]))
       .returning(COLUMNS),
   );
 }
@@ -193,8 +193,8 @@ export function keepLease({ holder, until }: Lease) {
   return forPerson(
     build
       .updateTable('devices')
-      .set({ lease_until: until })
-      .where('lease_holder', '=', holder)
+      .set({ leaseUntil: until })
+      .where('leaseHolder', '=', holder)
       .returning(COLUMNS),
   );
 }
@@ -212,16 +212,16 @@ export function endLease(holder: string, { triedAt, lastSyncAt, problem }: SyncO
     build
       .updateTable('devices')
       .set({
-        lease_holder: null,
-        lease_until: null,
-        last_tried_at: triedAt,
-        last_sync_at: lastSyncAt,
-        last_sync_problem: problem,
+        leaseHolder: null,
+        leaseUntil: null,
+        lastTriedAt: triedAt,
+        lastSyncAt,
+        lastSyncProblem: problem,
       })
-      .where('lease_holder', '=', holder),
+      .where('leaseHolder', '=', holder),
   );
 }
 
 export function noteBackfill(source: DeviceSource, daysDone: number) {
-  return forPerson(change(source).set({ backfill_done: daysDone }));
+  return forPerson(change(source).set({ backfillDone: daysDone }));
 }

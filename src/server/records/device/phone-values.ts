@@ -9,10 +9,10 @@ const epochMs = (column: string) => sql<number>`(extract(epoch from ${sql.ref(co
 
 const COLUMNS = [
   'kind',
-  epochMs('starts_at').as('startMs'),
-  epochMs('ends_at').as('endMs'),
+  epochMs('startsAt').as('startMs'),
+  epochMs('endsAt').as('endMs'),
   'value',
-  'utc_offset_minutes as utcOffsetMinutes',
+  'utcOffsetMinutes',
   sql<number | null>`${dayNumberOf('day')}`.as('day'),
   'label',
   'wearable',
@@ -35,10 +35,10 @@ const sentRows = (source: DeviceSource, values: readonly StoredPhoneValue[]) =>
     .select([
       sql.lit(source).as('source'),
       'kind',
-      sql`to_timestamp("startMs" / 1000)`.as('starts_at'),
-      sql`to_timestamp("endMs" / 1000)`.as('ends_at'),
+      sql`to_timestamp("startMs" / 1000)`.as('startsAt'),
+      sql`to_timestamp("endMs" / 1000)`.as('endsAt'),
       'value',
-      'utcOffsetMinutes',
+      sql`"utcOffsetMinutes"`.as('utcOffsetMinutes'),
       sql`date '0001-01-01' + (day - 1)`.as('day'),
       'label',
       'wearable',
@@ -47,25 +47,25 @@ const sentRows = (source: DeviceSource, values: readonly StoredPhoneValue[]) =>
 function upsertSome(source: DeviceSource, values: readonly StoredPhoneValue[]) {
   return forPerson(
     build
-      .insertInto('phone_values')
+      .insertInto('phoneValues')
       .columns([
         'source',
         'kind',
-        'starts_at',
-        'ends_at',
+        'startsAt',
+        'endsAt',
         'value',
-        'utc_offset_minutes',
+        'utcOffsetMinutes',
         'day',
         'label',
         'wearable',
       ])
       .expression(sentRows(source, values))
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'source', 'kind', 'starts_at', 'writer']).doUpdateSet(({ ref }) => ({
-          ends_at: ref('excluded.ends_at'),
+        conflict.columns(['userId', 'source', 'kind', 'startsAt', 'writer']).doUpdateSet(({ ref }) => ({
+          endsAt: ref('excluded.endsAt'),
           value: ref('excluded.value'),
           label: ref('excluded.label'),
-          utc_offset_minutes: ref('excluded.utc_offset_minutes'),
+          utcOffsetMinutes: ref('excluded.utcOffsetMinutes'),
         })),
       ),
   );
@@ -86,7 +86,7 @@ export async function savePhoneValues(
 export function selectPhoneValues(source: DeviceSource, ranges: readonly { from: number; to: number }[]) {
   return forPerson(
     build
-      .selectFrom('phone_values')
+      .selectFrom('phoneValues')
       .select(COLUMNS)
       .where('source', '=', source)
       // Every kind, so that the key finds the ranges: the kind comes before the start in it.
@@ -94,8 +94,8 @@ export function selectPhoneValues(source: DeviceSource, ranges: readonly { from:
       .where(({ eb, or }) =>
         or(
           ranges.map(({ from, to }) =>
-            eb('starts_at', '>=', instantAt(utcStartMs(from))).and(
-              'starts_at',
+            eb('startsAt', '>=', instantAt(utcStartMs(from))).and(
+              'startsAt',
               '<',
               instantAt(utcStartMs(to + 1)),
             ),
@@ -108,7 +108,7 @@ export function selectPhoneValues(source: DeviceSource, ranges: readonly { from:
 export function selectPhoneKind(source: DeviceSource, kinds: readonly PhoneKind[], limit?: number) {
   return forPerson(
     build
-      .selectFrom('phone_values')
+      .selectFrom('phoneValues')
       .select(COLUMNS)
       .where('source', '=', source)
       .where('kind', 'in', kinds)
@@ -119,27 +119,27 @@ export function selectPhoneKind(source: DeviceSource, kinds: readonly PhoneKind[
 /** Values of the body that the person has not declined. */
 export const selectOfferedValues = forPerson(
   build
-    .selectFrom('phone_values')
+    .selectFrom('phoneValues')
     .select(COLUMNS)
     .where('kind', 'in', ['BLEEDING', 'OVULATION_TEST'])
-    .where('declined_at', 'is', null),
+    .where('declinedAt', 'is', null),
 );
 
 export function declinePhoneValues({ kind, startMs }: StoredPhoneValue, now: Temporal.Instant) {
   return forPerson(
     build
-      .updateTable('phone_values')
-      .set({ declined_at: now })
+      .updateTable('phoneValues')
+      .set({ declinedAt: now })
       .where('kind', '=', kind)
-      .where('starts_at', '=', instantAt(startMs)),
+      .where('startsAt', '=', instantAt(startMs)),
   );
 }
 
 /** For values whose days are stored: they are no longer needed. */
 export function deletePhoneValues(source: DeviceSource) {
-  return forPerson(build.deleteFrom('phone_values').where('source', '=', source));
+  return forPerson(build.deleteFrom('phoneValues').where('source', '=', source));
 }
 
 export function deletePhoneValuesBefore(moment: Temporal.Instant) {
-  return forPerson(build.deleteFrom('phone_values').where('ends_at', '<', moment));
+  return forPerson(build.deleteFrom('phoneValues').where('endsAt', '<', moment));
 }

@@ -34,10 +34,10 @@ export interface FeedAddress {
 export const ANY_TAG = '*';
 
 /** For a feed whose content changes: clears the cached text. */
-export const EMPTY_FEED_CACHE = { drawn_from: null, drawn_tag: null, drawn: null };
+export const EMPTY_FEED_CACHE = { drawnFrom: null, drawnTag: null, drawn: null };
 
 /** For all feeds of the person: deleted data must not stay in a cached one. */
-export const clearFeedCache = forPerson(build.updateTable('calendar_feeds').set(EMPTY_FEED_CACHE));
+export const clearFeedCache = forPerson(build.updateTable('calendarFeeds').set(EMPTY_FEED_CACHE));
 
 /** The database as a feed's owner sees it. Nothing is read or written unless the URL is valid. */
 export interface FeedStore {

@@ -15,7 +15,7 @@ export async function listImports(
       .selectFrom('imports')
       .select('id')
       .where('state', 'in', states)
-      .where('updated_at', '>', now.subtract(IMPORTS_KEPT)),
+      .where('updatedAt', '>', now.subtract(IMPORTS_KEPT)),
   );
   const rows = await asSystem(engine, (run) => run(statement));
   return new Set(rows.map(({ id }) => id));

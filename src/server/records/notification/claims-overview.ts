@@ -22,11 +22,11 @@ export async function listTroubledClaims(engine: Engine, now: Temporal.Instant) 
   const since = now.subtract({ hours: 7 * 24 });
   const rows = forSystem(
     build
-      .selectFrom('notification_claims')
-      .select(['user_id as userId', 'kind', 'local_date as localDate', 'state', 'problem', 'attempts'])
+      .selectFrom('notificationClaims')
+      .select(['userId', 'kind', 'localDate', 'state', 'problem', 'attempts'])
       .where('state', 'in', ['failed', 'unknown'])
-      .where('claimed_at', '>', since)
-      .orderBy('claimed_at', 'desc')
+      .where('claimedAt', '>', since)
+      .orderBy('claimedAt', 'desc')
       .limit(SHOWN),
   );
   const counts = forSystem(sql<{ failed: number; unknown: number }>`

@@ -15,7 +15,7 @@ export interface ClaimOptions {
 /** Limits one transaction: after the job was down, the rest is claimed in further ones. */
 const MOST_AT_ONCE = 20_000;
 
-export const selectZones = forSystem(build.selectFrom('timezones_in_use').select('name as timezone'));
+export const selectZones = forSystem(build.selectFrom('timezonesInUse').select('name as timezone'));
 
 interface DueRow {
   timezone: string;

@@ -15,8 +15,8 @@ export const LINK_KEY_PLACE: SealedPlace = {
 };
 
 const selectKey = build
-  .selectFrom('notification_progress')
-  .select(['sealed_link_key as sealed', 'link_key as clear'])
+  .selectFrom('notificationProgress')
+  .select(['sealedLinkKey as sealed', 'linkKey as clear'])
   .where('name', '=', PROGRESS_NAME);
 
 const readKey = forSystem(selectKey);
@@ -30,8 +30,8 @@ async function save(run: SystemRun, keyRing: KeyRing, key: Uint8Array): Promise<
   const sealed = keyRing.seal(Buffer.from(key).toString('base64'), LINK_KEY_PLACE);
   const statement = forSystem(
     build
-      .updateTable('notification_progress')
-      .set({ sealed_link_key: sealed, link_key: null })
+      .updateTable('notificationProgress')
+      .set({ sealedLinkKey: sealed, linkKey: null })
       .where('name', '=', PROGRESS_NAME),
   );
   await run(statement);

@@ -8,8 +8,8 @@ export const PROGRESS_NAME = 'daily';
 export function beginProgress(now: Temporal.Instant) {
   return forSystem(
     build
-      .insertInto('notification_progress')
-      .values({ name: PROGRESS_NAME, checked_until: now.subtract(CATCH_UP) })
+      .insertInto('notificationProgress')
+      .values({ name: PROGRESS_NAME, checkedUntil: now.subtract(CATCH_UP) })
       .onConflict((conflict) => conflict.doNothing()),
   );
 }
@@ -17,8 +17,8 @@ export function beginProgress(now: Temporal.Instant) {
 /** The time of the last check; no row while another instance is checking. */
 export const lockProgress = forSystem(
   build
-    .selectFrom('notification_progress')
-    .select('checked_until as checkedUntil')
+    .selectFrom('notificationProgress')
+    .select('checkedUntil')
     .where('name', '=', PROGRESS_NAME)
     .forUpdate()
     .skipLocked(),
@@ -26,9 +26,6 @@ export const lockProgress = forSystem(
 
 export function saveProgress(checkedUntil: Temporal.Instant) {
   return forSystem(
-    build
-      .updateTable('notification_progress')
-      .set({ checked_until: checkedUntil })
-      .where('name', '=', PROGRESS_NAME),
+    build.updateTable('notificationProgress').set({ checkedUntil }).where('name', '=', PROGRESS_NAME),
   );
 }

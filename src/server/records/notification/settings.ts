@@ -46,25 +46,25 @@ const devices = build.selectFrom('devices').select(
 
 const selectContactRow = build
   .selectFrom('users')
-  .leftJoin('notification_settings as s', 's.user_id', 'users.id')
-  .leftJoin('settings', 'settings.user_id', 'users.id')
+  .leftJoin('notificationSettings as s', 's.userId', 'users.id')
+  .leftJoin('settings', 'settings.userId', 'users.id')
   .select(({ fn }) => [
     'users.id as userId',
     'users.email',
-    'users.email_verified as emailVerified',
-    's.confirmed_email as confirmedEmail',
-    's.confirmation_sent_to as confirmationSentTo',
-    's.confirmation_sent_on as confirmationSentOn',
+    'users.emailVerified',
+    's.confirmedEmail',
+    's.confirmationSentTo',
+    's.confirmationSentOn',
     's.discreet',
-    's.first_message_on as firstMessageOn',
+    's.firstMessageOn',
     'users.timezone',
     fn.coalesce('settings.language', NO_LANGUAGE).as('language'),
     fn.coalesce('s.channel', sql.lit<NotificationChannel>('email')).as('channel'),
-    's.sealed_push as sealedPush',
+    's.sealedPush',
     fn.coalesce('s.daily', sql.lit(true)).as('daily'),
-    fn.coalesce('s.period_soon', sql.lit(true)).as('periodSoon'),
-    fn.coalesce('s.period_late', sql.lit(true)).as('periodLate'),
-    fn.coalesce('s.connection_renewal', sql.lit(true)).as('connectionRenewal'),
+    fn.coalesce('s.periodSoon', sql.lit(true)).as('periodSoon'),
+    fn.coalesce('s.periodLate', sql.lit(true)).as('periodLate'),
+    fn.coalesce('s.connectionRenewal', sql.lit(true)).as('connectionRenewal'),
     devices.as('devices'),
   ]);
 
@@ -94,12 +94,12 @@ export function pushPlace(userId: string): SealedPlace {
 /** The encrypted push URL, locked until the transaction ends. */
 export const lockPush = forPerson(
   build
-    .selectFrom('notification_settings')
-    .select('sealed_push as sealed')
-    .where('sealed_push', 'is not', null)
+    .selectFrom('notificationSettings')
+    .select('sealedPush as sealed')
+    .where('sealedPush', 'is not', null)
     .forUpdate(),
 );
 
 export function savePush(sealed: string) {
-  return forPerson(build.updateTable('notification_settings').set({ sealed_push: sealed }));
+  return forPerson(build.updateTable('notificationSettings').set({ sealedPush: sealed }));
 }

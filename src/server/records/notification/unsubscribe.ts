@@ -5,18 +5,11 @@ import { build, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 import { NO_LANGUAGE } from '../cycle/settings.ts';
 
-const COLUMN_OF = {
-  daily: 'daily',
-  periodSoon: 'period_soon',
-  periodLate: 'period_late',
-  connectionRenewal: 'connection_renewal',
-} as const satisfies Record<NotificationKind, string>;
-
 function selectReader(userId: string) {
   return forSystem(
     build
       .selectFrom('users')
-      .leftJoin('settings', 'settings.user_id', 'users.id')
+      .leftJoin('settings', 'settings.userId', 'users.id')
       .select(({ fn }) => fn.coalesce('settings.language', NO_LANGUAGE).as('language'))
       .where('users.id', '=', userId),
   );
@@ -33,12 +26,12 @@ export function switchKind(
   engine: Engine,
   { userId, kind, isOn }: { userId: string; kind: NotificationKind; isOn: boolean },
 ): Promise<Language | undefined> {
-  const change = { [COLUMN_OF[kind]]: isOn };
+  const change = { [kind]: isOn };
   const statement = forSystem(
     build
-      .insertInto('notification_settings')
-      .values({ user_id: userId, ...change })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change)),
+      .insertInto('notificationSettings')
+      .values({ userId, ...change })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(change)),
   );
   return asSystem(engine, async (run) => {
     const [reader] = await run(selectReader(userId));

@@ -22,12 +22,7 @@ export const IMPORTS_KEPT = Temporal.Duration.from({ hours: 24 });
 /** Longer than an undo is offered on a page that stays open. */
 const CHANGES_KEPT = Temporal.Duration.from({ hours: 1 });
 
-type Table =
-  | 'timezones_in_use'
-  | 'sessions'
-  | 'login_attempts'
-  | 'login_transactions'
-  | 'notification_claims';
+type Table = 'timezonesInUse' | 'sessions' | 'loginAttempts' | 'loginTransactions' | 'notificationClaims';
 
 /** The condition is repeated, because a row may change while its deletion waits for a lock. */
 function deleteSome(table: Table, condition: ReturnType<typeof sql>): SystemStatement {
@@ -53,10 +48,10 @@ function expiredAt(now: Temporal.Instant): [name: string, statement: SystemState
     ['imports', forSystem(imports)],
     ['changes', forSystem(changes)],
     ['sessions', deleteSome('sessions', sessions)],
-    ['loginAttempts', deleteSome('login_attempts', attempts)],
-    ['logins', deleteSome('login_transactions', sql`expires_at <= ${now}`)],
-    ['claims', deleteSome('notification_claims', claims)],
-    ['timezones', deleteSome('timezones_in_use', timezones)],
+    ['loginAttempts', deleteSome('loginAttempts', attempts)],
+    ['logins', deleteSome('loginTransactions', sql`expires_at <= ${now}`)],
+    ['claims', deleteSome('notificationClaims', claims)],
+    ['timezones', deleteSome('timezonesInUse', timezones)],
   ];
 }
 

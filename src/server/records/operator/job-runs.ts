@@ -16,23 +16,21 @@ export interface AskedRun {
 
 export async function noteAskedRun(engine: Engine, run: AskedRun): Promise<void> {
   const values = {
-    ended_at: run.endedAt,
+    endedAt: run.endedAt,
     counts: run.counts === null ? null : JSON.stringify(run.counts),
     problem: run.problem,
   };
   const statement = forSystem(
     build
-      .insertInto('job_runs')
-      .values({ name: run.name, asked_by: run.askedBy, ...values })
-      .onConflict((conflict) => conflict.columns(['name', 'asked_by']).doUpdateSet(values)),
+      .insertInto('jobRuns')
+      .values({ name: run.name, askedBy: run.askedBy, ...values })
+      .onConflict((conflict) => conflict.columns(['name', 'askedBy']).doUpdateSet(values)),
   );
   await asSystem(engine, (send) => send(statement));
 }
 
 const selectRuns = forSystem(
-  build
-    .selectFrom('job_runs')
-    .select(['name', 'asked_by as askedBy', 'ended_at as endedAt', 'counts', 'problem']),
+  build.selectFrom('jobRuns').select(['name', 'askedBy', 'endedAt', 'counts', 'problem']),
 );
 
 export function listAskedRuns(engine: Engine): Promise<AskedRun[]> {

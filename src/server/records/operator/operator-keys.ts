@@ -10,13 +10,11 @@ export const OPERATOR_SESSION_LIFETIME = Temporal.Duration.from({ hours: 1 });
 type KeyKind = 'link' | 'session';
 
 function insertKey(key: string, kind: KeyKind, expiresAt: Temporal.Instant) {
-  return forSystem(
-    build.insertInto('operator_keys').values({ hash: hashSecret(key), kind, expires_at: expiresAt }),
-  );
+  return forSystem(build.insertInto('operatorKeys').values({ hash: hashSecret(key), kind, expiresAt }));
 }
 
 function deleteExpired(now: Temporal.Instant) {
-  return forSystem(build.deleteFrom('operator_keys').where('expires_at', '<=', now));
+  return forSystem(build.deleteFrom('operatorKeys').where('expiresAt', '<=', now));
 }
 
 /** Creates a link's key, of which only a hash is stored, and deletes expired ones. */
@@ -40,14 +38,14 @@ export function redeemOperatorLink(
 ): Promise<string | undefined> {
   const take = forSystem(
     build
-      .deleteFrom('operator_keys')
+      .deleteFrom('operatorKeys')
       .where('hash', '=', hashSecret(key))
       .where('kind', '=', 'link')
-      .returning('expires_at'),
+      .returning('expiresAt'),
   );
   return asSystem(engine, async (run) => {
     const [link] = await run(take);
-    if (link === undefined || Temporal.Instant.compare(link.expires_at, now) <= 0) return undefined;
+    if (link === undefined || Temporal.Instant.compare(link.expiresAt, now) <= 0) return undefined;
     const token = createSessionToken();
     await run(insertKey(token, 'session', now.add(OPERATOR_SESSION_LIFETIME)));
     return token;
@@ -61,16 +59,16 @@ export async function isOperatorSession(
 ): Promise<boolean> {
   const statement = forSystem(
     build
-      .selectFrom('operator_keys')
+      .selectFrom('operatorKeys')
       .select('kind')
       .where('hash', '=', hashSecret(token))
       .where('kind', '=', 'session')
-      .where('expires_at', '>', now),
+      .where('expiresAt', '>', now),
   );
   return (await asSystem(engine, (run) => run(statement))).length > 0;
 }
 
 export async function endOperatorSession(engine: Engine, token: string): Promise<void> {
-  const statement = forSystem(build.deleteFrom('operator_keys').where('hash', '=', hashSecret(token)));
+  const statement = forSystem(build.deleteFrom('operatorKeys').where('hash', '=', hashSecret(token)));
   await asSystem(engine, (run) => run(statement));
 }

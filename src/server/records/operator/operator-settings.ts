@@ -20,7 +20,7 @@ export function operatorPlace(name: string): SealedPlace {
 const OIDC_PLACE = operatorPlace(OIDC);
 
 const selectOidc = forSystem(
-  build.selectFrom('operator_settings').select('sealed_value as sealed').where('name', '=', OIDC),
+  build.selectFrom('operatorSettings').select('sealedValue as sealed').where('name', '=', OIDC),
 );
 
 /** Undefined if none is stored. Throws CannotOpen if the key that encrypted it is missing. */
@@ -30,10 +30,10 @@ export async function readStoredOidc(engine: Engine, keyRing: KeyRing): Promise<
 }
 
 function saveSealed(sealed: string, now: Temporal.Instant) {
-  const values = { sealed_value: sealed, updated_at: now };
+  const values = { sealedValue: sealed, updatedAt: now };
   return forSystem(
     build
-      .insertInto('operator_settings')
+      .insertInto('operatorSettings')
       .values({ name: OIDC, ...values })
       .onConflict((conflict) => conflict.column('name').doUpdateSet(values)),
   );
@@ -49,7 +49,7 @@ export async function saveStoredOidc(
 }
 
 export async function forgetStoredOidc(engine: Engine): Promise<void> {
-  const statement = forSystem(build.deleteFrom('operator_settings').where('name', '=', OIDC));
+  const statement = forSystem(build.deleteFrom('operatorSettings').where('name', '=', OIDC));
   await asSystem(engine, (run) => run(statement));
 }
 

@@ -28,7 +28,7 @@ interface SealedRow {
 /** A column of encrypted values. */
 interface SealedColumn<Row extends SealedRow = SealedRow> {
   /** People who have a value with another key, ordered by id. */
-  listOld(currentKeyId: string, after: string): SystemStatement<{ user_id: string }>;
+  listOld(currentKeyId: string, after: string): SystemStatement<{ userId: string }>;
   lock: PersonStatement<Row>;
   save(sealed: string, row: Row): PersonStatement;
   placeOf(userId: string): SealedPlace;
@@ -38,21 +38,21 @@ const BATCH = 100;
 
 function listOldIn(table: string, keyColumn: string): SealedColumn['listOld'] {
   return (currentKeyId, after) =>
-    forSystem(sql<{ user_id: string }>`
+    forSystem(sql<{ userId: string }>`
       select distinct user_id from ${sql.table(table)}
       where ${sql.ref(keyColumn)} <> ${currentKeyId} and user_id > ${after}
       order by user_id limit ${sql.lit(BATCH)}`);
 }
 
 const CONNECTIONS: SealedColumn<StoredDevice> = {
-  listOld: listOldIn('devices', 'key_id'),
+  listOld: listOldIn('devices', 'keyId'),
   lock: lockDevices,
   save: (sealed, { source }) => saveCredentials(source, sealed),
   placeOf: credentialsPlace,
 };
 
 const PUSH_ADDRESSES: SealedColumn = {
-  listOld: listOldIn('notification_settings', 'push_key_id'),
+  listOld: listOldIn('notificationSettings', 'pushKeyId'),
   lock: lockPush,
   save: savePush,
   placeOf: pushPlace,
@@ -90,14 +90,14 @@ async function rotateColumn<Row extends SealedRow>(
   const counts: Resealed = { resealed: 0, unreadable: 0 };
   for (let after = NIL_UUID; ; ) {
     const people = await asSystem(engine, (run) => run(column.listOld(keyRing.currentKeyId, after)));
-    for (const { user_id: userId } of people) {
+    for (const { userId } of people) {
       const done = await reseal(engine, keyRing, column, userId);
       counts.resealed += done.resealed;
       counts.unreadable += done.unreadable;
     }
     const last = people.at(-1);
     if (last === undefined || people.length < BATCH) return counts;
-    after = last.user_id;
+    after = last.userId;
   }
 }
 

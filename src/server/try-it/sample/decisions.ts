@@ -10,25 +10,25 @@ import { type MadeDecision, saveDecisions, writeDecidedFrom } from '#server/reco
 
 const selectDays = forPerson(
   build
-    .selectFrom('daily_logs')
+    .selectFrom('dailyLogs')
     .select([
       'date',
       'source',
-      'entered_by_hand as enteredByHand',
-      'hrv_status as hrvStatus',
-      'hrv_direction as hrvDirection',
-      'hrv_weekly_ms as hrvWeeklyMs',
-      'hrv_last_night_ms as hrvLastNightMs',
-      'resting_heart_rate as restingHeartRate',
-      'sleeping_heart_rate as sleepingHeartRate',
-      'sleep_seconds as sleepSeconds',
-      'body_battery_at_wake as bodyBatteryAtWake',
-      'body_battery_high as bodyBatteryHigh',
-      'body_battery_current as bodyBatteryCurrent',
-      'body_battery_yesterday_low as bodyBatteryYesterdayLow',
+      'enteredByHand',
+      'hrvStatus',
+      'hrvDirection',
+      'hrvWeeklyMs',
+      'hrvLastNightMs',
+      'restingHeartRate',
+      'sleepingHeartRate',
+      'sleepSeconds',
+      'bodyBatteryAtWake',
+      'bodyBatteryHigh',
+      'bodyBatteryCurrent',
+      'bodyBatteryYesterdayLow',
       'readiness',
-      'intensity_minutes_day as intensityMinutesDay',
-      'skin_temperature_deviation as skinTemperatureDeviation',
+      'intensityMinutesDay',
+      'skinTemperatureDeviation',
     ])
     .orderBy('date'),
 );

@@ -14,7 +14,7 @@ interface SampleStarts {
 export async function logStarts(run: PersonRun, { starts, mode }: SampleStarts): Promise<void> {
   const periodStarts = sortStarts(starts.map((date) => ({ date, gapConfirmed: false })));
   const record = { periodStarts, cycleLength: 28, cycleLengthStated: false, mode };
-  const logs = starts.map((date) => ({ start_date: date, predicted_date: predictionBefore(date, record) }));
-  await run(forPerson(build.insertInto('period_logs').values(logs)));
-  await run(forPerson(build.updateTable('users').set({ last_period_date: starts.at(-1) ?? null })));
+  const logs = starts.map((date) => ({ startDate: date, predictedDate: predictionBefore(date, record) }));
+  await run(forPerson(build.insertInto('periodLogs').values(logs)));
+  await run(forPerson(build.updateTable('users').set({ lastPeriodDate: starts.at(-1) ?? null })));
 }

@@ -37,8 +37,8 @@ function notedIn(start: Day, next: Day | undefined, today: Day) {
       bleeding,
       pain: days === 0 ? ('HIGH' as const) : null,
     })),
-    { date: tested.subtract({ days: 1 }), ovulation_test: 'NEGATIVE' as const },
-    { date: tested, ovulation_test: 'POSITIVE' as const },
+    { date: tested.subtract({ days: 1 }), ovulationTest: 'NEGATIVE' as const },
+    { date: tested, ovulationTest: 'POSITIVE' as const },
     ...tired.map((date) => ({ date, energy: 'LOW' as const })),
   ];
 }
@@ -47,7 +47,7 @@ async function seedTested(run: PersonRun, now: Temporal.Instant): Promise<void> 
   const today = utcDay(now);
   const starts = startsBefore(today, TESTED_CYCLES_DAYS, DAYS_SINCE_TESTED_START);
   const days = starts.flatMap((start, i) => notedIn(start, starts[i + 1], today));
-  for (const day of days) await run(forPerson(build.insertInto('body_days').values(day)));
+  for (const day of days) await run(forPerson(build.insertInto('bodyDays').values(day)));
   await logStarts(run, { starts, mode: 'NATURAL' });
 }
 
@@ -55,7 +55,7 @@ async function seedOnPill(run: PersonRun, now: Temporal.Instant): Promise<void> 
   const packs = Array<number>(PACKS).fill(PACK_DAYS);
   const starts = startsBefore(utcDay(now), packs, DAYS_SINCE_PACK_START);
   await logStarts(run, { starts, mode: 'PILL' });
-  await run(forPerson(build.insertInto('settings').values({ cycle_mode: 'PILL' })));
+  await run(forPerson(build.insertInto('settings').values({ cycleMode: 'PILL' })));
 }
 
 const SEEDS = { tested: seedTested, pill: seedOnPill } as const;

@@ -6,7 +6,7 @@ import { logStarts } from './log-starts.ts';
 import { findSampleUser, selectAnyLog } from './sample-user.ts';
 import { sampleStarts } from './year.ts';
 
-const selectStarts = forPerson(build.selectFrom('period_logs').select('start_date').orderBy('start_date'));
+const selectStarts = forPerson(build.selectFrom('periodLogs').select('startDate').orderBy('startDate'));
 
 interface SamplePerson {
   userId: string;
@@ -27,9 +27,9 @@ export async function seedSamplePerson(
     await logStarts(run, { starts, mode: 'NATURAL' });
     // She has had messages for a year: the next one is not her first.
     await run(
-      forPerson(build.insertInto('notification_settings').values({ first_message_on: starts[0] ?? null })),
+      forPerson(build.insertInto('notificationSettings').values({ firstMessageOn: starts[0] ?? null })),
     );
   });
   const [logged] = await person.read(selectStarts);
-  return { userId, cycleStarts: logged.map(({ start_date }) => start_date) };
+  return { userId, cycleStarts: logged.map(({ startDate }) => startDate) };
 }

@@ -27,7 +27,7 @@ interface SampleOptions {
   wearable: Wearable;
 }
 
-const selectAnyDay = forPerson(build.selectFrom('daily_logs').select('date').limit(1));
+const selectAnyDay = forPerson(build.selectFrom('dailyLogs').select('date').limit(1));
 
 function sampleCredentials(wearable: Wearable): GarminCredentials {
   const parsed = parseGarminTokens(wearable.tokensFor(SAMPLE_ACCOUNT).garth);

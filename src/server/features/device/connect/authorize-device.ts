@@ -47,7 +47,7 @@ export async function beginAuthorization(
       `Invalid source: ${source} is not connected at the vendor’s page here`,
     );
   }
-  const { session_id: sessionId } = await person.verify();
+  const { sessionId } = await person.verify();
   const state = createSessionToken();
   const expiresAt = context.vendors.clock().add(AUTHORIZATION_LIFETIME);
   await person.write((run) => run(saveAuthorization({ sessionId, state, source, beganOn, expiresAt })));
@@ -106,7 +106,7 @@ export async function finishAuthorization(
   { source, query }: { source: DeviceSource; query: URLSearchParams },
   context: Authorizing,
 ): Promise<{ userId: string; beganOn: BeganOn }> {
-  const { user_id: userId, session_id: sessionId } = await person.verify();
+  const { userId, sessionId } = await person.verify();
   const now = context.vendors.clock();
   const state = only(query, 'state') ?? '';
   const [taken] = await person.write((run) => run(takeAuthorization({ sessionId, state, source, now })));

@@ -40,7 +40,7 @@ export const phoneConnectionRoutes: FastifyPluginAsyncZod<PhoneConnectionOptions
   const context: DeviceContext = { vendors, keyRing };
 
   app.post('/api/device/address', { config, schema: addressSchema }, async ({ person, body }) => {
-    const { user_id: userId } = await person.verify();
+    const { userId } = await person.verify();
     const token = await makeAddress(person, body, { ...context, userId });
     const device = await readDevice(person, context, body.source);
     return { url: `${publicUrl}/api/ingest/${token}`, token, device };

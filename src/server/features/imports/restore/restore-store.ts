@@ -13,37 +13,37 @@ const momentOf = (text: string | null): Temporal.Instant | null =>
 function toColumns(log: RestoredLog) {
   return {
     date: dayOf(log.date),
-    hrv_status: log.hrvStatus,
-    hrv_direction: log.hrvDirection,
-    hrv_kind: log.hrvKind,
-    hrv_last_night_ms: log.hrvLastNightMs,
-    hrv_weekly_ms: log.hrvWeeklyMs,
-    resting_heart_rate: log.restingHeartRate,
-    sleeping_heart_rate: log.sleepingHeartRate,
-    body_battery_current: log.bodyBatteryCurrent,
-    body_battery_high: log.bodyBatteryHigh,
-    body_battery_low: log.bodyBatteryLow,
-    body_battery_yesterday_low: log.bodyBatteryYesterdayLow,
-    body_battery_at_wake: log.bodyBatteryAtWake,
-    sleep_seconds: log.sleepSeconds,
-    sleep_score: log.sleepScore,
-    stress_average: log.stressAverage,
-    skin_temperature_deviation: log.skinTemperatureDeviation,
+    hrvStatus: log.hrvStatus,
+    hrvDirection: log.hrvDirection,
+    hrvKind: log.hrvKind,
+    hrvLastNightMs: log.hrvLastNightMs,
+    hrvWeeklyMs: log.hrvWeeklyMs,
+    restingHeartRate: log.restingHeartRate,
+    sleepingHeartRate: log.sleepingHeartRate,
+    bodyBatteryCurrent: log.bodyBatteryCurrent,
+    bodyBatteryHigh: log.bodyBatteryHigh,
+    bodyBatteryLow: log.bodyBatteryLow,
+    bodyBatteryYesterdayLow: log.bodyBatteryYesterdayLow,
+    bodyBatteryAtWake: log.bodyBatteryAtWake,
+    sleepSeconds: log.sleepSeconds,
+    sleepScore: log.sleepScore,
+    stressAverage: log.stressAverage,
+    skinTemperatureDeviation: log.skinTemperatureDeviation,
     readiness: log.readiness,
-    intensity_minutes_day: log.intensityMinutesDay,
-    intensity_minutes_week: log.intensityMinutesWeek,
-    decision_status: log.decisionStatus,
-    decision_reason: log.decisionReason,
-    decided_from: log.decidedFrom,
+    intensityMinutesDay: log.intensityMinutesDay,
+    intensityMinutesWeek: log.intensityMinutesWeek,
+    decisionStatus: log.decisionStatus,
+    decisionReason: log.decisionReason,
+    decidedFrom: log.decidedFrom,
     source: log.source,
-    entered_by_hand: log.enteredByHand,
-    synced_at: momentOf(log.syncedAt),
-    measured_at: momentOf(log.measuredAt),
-    night_ended_at: momentOf(log.nightEndedAt),
-    utc_offset_minutes: log.utcOffsetMinutes,
+    enteredByHand: log.enteredByHand,
+    syncedAt: momentOf(log.syncedAt),
+    measuredAt: momentOf(log.measuredAt),
+    nightEndedAt: momentOf(log.nightEndedAt),
+    utcOffsetMinutes: log.utcOffsetMinutes,
     wearable: log.wearable,
-    by_source: log.bySource && JSON.stringify(log.bySource),
-    signal_sources: log.signalSources && JSON.stringify(log.signalSources),
+    bySource: log.bySource && JSON.stringify(log.bySource),
+    signalSources: log.signalSources && JSON.stringify(log.signalSources),
   };
 }
 
@@ -51,22 +51,22 @@ function toColumns(log: RestoredLog) {
 export const writeLogs = (logs: readonly RestoredLog[]) =>
   forPerson(
     build
-      .insertInto('daily_logs')
+      .insertInto('dailyLogs')
       .values(logs.map(toColumns))
-      .onConflict((conflict) => conflict.columns(['user_id', 'date']).doNothing())
-      .returning(['date', 'source', 'synced_at as syncedAt']),
+      .onConflict((conflict) => conflict.columns(['userId', 'date']).doNothing())
+      .returning(['date', 'source', 'syncedAt']),
   );
 
 export const selectLogsOf = (dates: readonly string[]) =>
   forPerson(
     build
-      .selectFrom('daily_logs')
-      .select(['date', 'source', 'synced_at as syncedAt'])
+      .selectFrom('dailyLogs')
+      .select(['date', 'source', 'syncedAt'])
       .where('date', 'in', dates.map(dayOf)),
   );
 
 export const deleteLogsOf = (dates: readonly Temporal.PlainDate[]) =>
-  forPerson(build.deleteFrom('daily_logs').where('date', 'in', dates));
+  forPerson(build.deleteFrom('dailyLogs').where('date', 'in', dates));
 
 /** Whether anything is logged or noted yet. */
 export const selectIsEmpty = forPerson(
@@ -75,9 +75,9 @@ export const selectIsEmpty = forPerson(
     .select(({ not, or, exists, selectFrom }) =>
       not(
         or([
-          exists(selectFrom('period_logs').select('period_logs.id')),
-          exists(selectFrom('body_days').select('body_days.date')),
-          exists(selectFrom('daily_logs').select('daily_logs.date')),
+          exists(selectFrom('periodLogs').select('periodLogs.id')),
+          exists(selectFrom('bodyDays').select('bodyDays.date')),
+          exists(selectFrom('dailyLogs').select('dailyLogs.date')),
         ]),
       ).as('isEmpty'),
     ),
@@ -87,33 +87,33 @@ export const selectIsEmpty = forPerson(
 export const selectAccount = forPerson(
   build
     .selectFrom('users')
-    .leftJoin('settings', 'settings.user_id', 'users.id')
-    .leftJoin('notification_settings as messages', 'messages.user_id', 'users.id')
+    .leftJoin('settings', 'settings.userId', 'users.id')
+    .leftJoin('notificationSettings as messages', 'messages.userId', 'users.id')
     .select([
-      'users.cycle_length as cycleLength',
-      'users.cycle_length_stated as cycleLengthStated',
-      'users.notification_time as notificationTime',
+      'users.cycleLength',
+      'users.cycleLengthStated',
+      'users.notificationTime',
       'users.timezone',
-      'users.timezone_set_by as timezoneSetBy',
-      'users.active_overrides as activeOverrides',
-      'users.override_times as overrideTimes',
-      'users.device_connected as deviceConnected',
-      'settings.phase_planning as phasePlanning',
-      'settings.cycle_mode as cycleMode',
-      'settings.cycle_mode_chosen as cycleModeChosen',
-      'settings.pill_pack as pillPack',
-      'settings.pause_reason as pauseReason',
-      'settings.earlier_modes as earlierModes',
-      'settings.absence_answer as absenceAnswer',
-      'settings.absence_explained_for as absenceExplainedFor',
+      'users.timezoneSetBy',
+      'users.activeOverrides',
+      'users.overrideTimes',
+      'users.deviceConnected',
+      'settings.phasePlanning',
+      'settings.cycleMode',
+      'settings.cycleModeChosen',
+      'settings.pillPack',
+      'settings.pauseReason',
+      'settings.earlierModes',
+      'settings.absenceAnswer',
+      'settings.absenceExplainedFor',
       'settings.language',
-      'settings.weekly_target_minutes as weeklyTargetMinutes',
-      'settings.temperature_reading as temperatureReading',
-      'settings.signal_sources as signalSources',
+      'settings.weeklyTargetMinutes',
+      'settings.temperatureReading',
+      'settings.signalSources',
       'messages.daily',
-      'messages.period_soon as periodSoon',
-      'messages.period_late as periodLate',
-      'messages.connection_renewal as connectionRenewal',
+      'messages.periodSoon',
+      'messages.periodLate',
+      'messages.connectionRenewal',
       'messages.discreet',
     ]),
 );
@@ -122,16 +122,16 @@ export const selectAccount = forPerson(
 export const restoreProfile = (profile: RestoredAccount['profile'], now: Temporal.Instant) =>
   forPerson(
     build.updateTable('users').set({
-      cycle_length: profile.cycleLength,
-      cycle_length_stated: profile.cycleLengthStated,
-      notification_time: profile.notificationTime,
+      cycleLength: profile.cycleLength,
+      cycleLengthStated: profile.cycleLengthStated,
+      notificationTime: profile.notificationTime,
       timezone: profile.timezone,
-      timezone_set_by: profile.timezoneSetBy,
-      active_overrides: profile.activeOverrides,
-      override_times: jsonOf(profile.overrideTimes as OverrideTimes | undefined),
-      device_connected: profile.deviceConnected,
-      reminder_changed: true,
-      updated_at: now,
+      timezoneSetBy: profile.timezoneSetBy,
+      activeOverrides: profile.activeOverrides,
+      overrideTimes: jsonOf(profile.overrideTimes as OverrideTimes | undefined),
+      deviceConnected: profile.deviceConnected,
+      reminderChanged: true,
+      updatedAt: now,
     }),
   );
 
@@ -140,43 +140,43 @@ const jsonOf = (value: OverrideTimes | undefined) =>
 
 export function restoreSettings(settings: NonNullable<RestoredAccount['settings']>) {
   const values = {
-    phase_planning: settings.phasePlanning,
-    cycle_mode: settings.cycleMode,
-    cycle_mode_chosen: settings.cycleModeChosen,
-    pill_pack: settings.pillPack,
-    pause_reason: settings.pauseReason,
-    earlier_modes: settings.earlierModes && JSON.stringify(settings.earlierModes),
-    absence_answer: settings.absenceAnswer,
-    absence_explained_for:
+    phasePlanning: settings.phasePlanning,
+    cycleMode: settings.cycleMode,
+    cycleModeChosen: settings.cycleModeChosen,
+    pillPack: settings.pillPack,
+    pauseReason: settings.pauseReason,
+    earlierModes: settings.earlierModes && JSON.stringify(settings.earlierModes),
+    absenceAnswer: settings.absenceAnswer,
+    absenceExplainedFor:
       settings.absenceExplainedFor == null
         ? settings.absenceExplainedFor
         : dayOf(settings.absenceExplainedFor),
     language: settings.language,
-    weekly_target_minutes: settings.weeklyTargetMinutes,
-    temperature_reading: settings.temperatureReading,
-    signal_sources: settings.signalSources && JSON.stringify(settings.signalSources),
+    weeklyTargetMinutes: settings.weeklyTargetMinutes,
+    temperatureReading: settings.temperatureReading,
+    signalSources: settings.signalSources && JSON.stringify(settings.signalSources),
   };
   return forPerson(
     build
       .insertInto('settings')
       .values(values)
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values)),
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(values)),
   );
 }
 
 export function restoreMessages(messages: NonNullable<RestoredAccount['notificationSettings']>) {
   const values = {
     daily: messages.daily,
-    period_soon: messages.periodSoon,
-    period_late: messages.periodLate,
-    connection_renewal: messages.connectionRenewal,
+    periodSoon: messages.periodSoon,
+    periodLate: messages.periodLate,
+    connectionRenewal: messages.connectionRenewal,
     discreet: messages.discreet,
   };
   return forPerson(
     build
-      .insertInto('notification_settings')
+      .insertInto('notificationSettings')
       .values(values)
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values)),
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(values)),
   );
 }
 
@@ -201,9 +201,9 @@ export const insertRestoredImports = (imports: readonly RestoredImport[]) =>
         imports.map((restored) => ({
           state: restored.state,
           sources: restored.sources,
-          created_at: Temporal.Instant.from(restored.createdAt),
-          updated_at: Temporal.Instant.from(restored.updatedAt),
-          applied_at: Temporal.Instant.from(restored.appliedAt),
+          createdAt: Temporal.Instant.from(restored.createdAt),
+          updatedAt: Temporal.Instant.from(restored.updatedAt),
+          appliedAt: Temporal.Instant.from(restored.appliedAt),
           progress: 1,
           added: JSON.stringify(addedElsewhere(restored)),
           report: restored.report === null ? null : JSON.stringify(restored.report),
@@ -221,23 +221,23 @@ const TOKEN_BYTES = 32;
 export const insertRestoredFeeds = (feeds: readonly RestoredFeed[], now: Temporal.Instant) =>
   forPerson(
     build
-      .insertInto('calendar_feeds')
+      .insertInto('calendarFeeds')
       .values(
         feeds.map(({ scope, discreet }) => ({
           scope,
           discreet,
-          token_hash: hashSecret(randomBytes(TOKEN_BYTES).toString('base64url')),
-          created_at: now,
-          changed_at: now,
+          tokenHash: hashSecret(randomBytes(TOKEN_BYTES).toString('base64url')),
+          createdAt: now,
+          changedAt: now,
         })),
       )
-      .onConflict((conflict) => conflict.columns(['user_id', 'scope']).doNothing())
+      .onConflict((conflict) => conflict.columns(['userId', 'scope']).doNothing())
       .returning('id'),
   );
 
 /** Except feeds that got a URL since. */
 export const deleteRestoredFeeds = (ids: readonly string[], addedAt: Temporal.Instant) =>
-  forPerson(build.deleteFrom('calendar_feeds').where('id', 'in', ids).where('created_at', '=', addedAt));
+  forPerson(build.deleteFrom('calendarFeeds').where('id', 'in', ids).where('createdAt', '=', addedAt));
 
 /** An activity that a source has brought here already is left unchanged. */
 export const insertRestoredActivities = (activities: readonly RestoredActivity[]) =>
@@ -247,20 +247,20 @@ export const insertRestoredActivities = (activities: readonly RestoredActivity[]
       .values(
         activities.map((activity) => ({
           source: activity.source,
-          vendor_id: activity.vendorId,
+          vendorId: activity.vendorId,
           date: dayOf(activity.date),
-          start_minute: activity.startMinute,
-          starts_at: momentOf(activity.startsAt),
+          startMinute: activity.startMinute,
+          startsAt: momentOf(activity.startsAt),
           type: activity.type,
           minutes: activity.minutes,
           load: activity.load,
-          load_kind: activity.loadKind,
-          zone_minutes: activity.zoneMinutes && JSON.stringify(activity.zoneMinutes),
+          loadKind: activity.loadKind,
+          zoneMinutes: activity.zoneMinutes && JSON.stringify(activity.zoneMinutes),
         })),
       )
-      .onConflict((conflict) => conflict.columns(['user_id', 'source', 'vendor_id']).doNothing())
-      .returning(['source', 'vendor_id as id']),
+      .onConflict((conflict) => conflict.columns(['userId', 'source', 'vendorId']).doNothing())
+      .returning(['source', 'vendorId as id']),
   );
 
 export const deleteRestoredActivities = (source: string, ids: readonly string[]) =>
-  forPerson(build.deleteFrom('activities').where('source', '=', source).where('vendor_id', 'in', ids));
+  forPerson(build.deleteFrom('activities').where('source', '=', source).where('vendorId', 'in', ids));
