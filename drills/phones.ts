@@ -49,7 +49,6 @@ function messageOf(id: string, app: PhoneApp, now: Temporal.ZonedDateTime): stri
     timezone: 'UTC',
     now: now.toPlainDateTime(),
     logsPeriods: false,
-    sendsSdnn: false,
   };
   return JSON.stringify(withHeartRates(writeMessage(subject, app, DAYS), app, now));
 }

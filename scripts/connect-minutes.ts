@@ -1,4 +1,4 @@
-// Connects a wearable in each way, in a real browser against try-it mode's simulation, at the pace of a person, and
+// Connects a wearable in each way, in a real browser against simulated vendors, at the pace of a person, and
 // prints what it took. `npm run web:minutes`; `-- --fast` counts alike but does not wait.
 //
 // Pace: 200 words read a minute, 40 words (of five characters) typed a minute. Every line that is new on the screen is
@@ -6,6 +6,7 @@
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { provideChromium } from '../test/helpers/chromium.ts';
 import { startServer } from '../test/helpers/running-server.ts';
+import { type SimulatedVendors, simulateVendors } from '../test/wearable/simulate-vendors.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
 const WORDS_READ_A_MINUTE = 200;
@@ -84,7 +85,7 @@ interface Place {
   page: Page;
   context: BrowserContext;
   /** Where the simulated vendors and the phone are. */
-  simulationUrl: string;
+  simulation: SimulatedVendors;
 }
 
 type Way = (walker: Walker, place: Place) => Promise<void>;
@@ -129,28 +130,23 @@ const garminPaste: Way = async (walker, { page, context }) => {
   await walker.click(page.getByRole('button', { name: 'Connect', exact: true }));
 };
 
-const intervalsKey: Way = async (walker, { page, context, simulationUrl }) => {
+const intervalsKey: Way = async (walker, { page, simulation }) => {
   await choose(walker, page, 'intervals\\.icu');
-  const site = await context.newPage();
-  await site.goto(simulationUrl);
   await walker.signIn();
-  const keys = site.getByLabel('An API key of intervals.icu (choose that source)');
-  const key = await keys.nth((await keys.count()) - 1).inputValue();
   walker.screens += 1;
-  await site.close();
-  await walker.paste(page.getByLabel('API key'), key);
+  await walker.paste(page.getByLabel('API key'), simulation.tokensFor('new').intervalsKey);
   await walker.click(page.getByRole('button', { name: 'Connect', exact: true }));
 };
 
 const phone =
   (source: string, app: string): Way =>
-  async (walker, { page, context, simulationUrl }) => {
+  async (walker, { page, context, simulation }) => {
     await choose(walker, page, source);
     await walker.click(page.getByRole('button', { name: 'Create my address' }));
     const address = page.getByRole('textbox', { name: 'Your secret address' });
     await walker.read(page.locator('main'));
     const onPhone = await context.newPage();
-    await onPhone.goto(simulationUrl);
+    await onPhone.goto(simulation.url);
     await walker.paste(onPhone.getByLabel('Address from Lutea’s settings'), await address.inputValue());
     await onPhone.getByLabel('App').selectOption({ label: app });
     await onPhone.getByLabel('Account').selectOption('new');
@@ -188,7 +184,7 @@ function minutesOf({ words, typed, machineMs }: Taken): number {
   return words / WORDS_READ_A_MINUTE + typed / CHARACTERS_TYPED_A_MINUTE + machineMs / MINUTE_MS;
 }
 
-async function walkAll(url: string, simulationUrl: string): Promise<void> {
+async function walkAll(url: string, simulation: SimulatedVendors): Promise<void> {
   const browser = await chromium.launch({ executablePath: provideChromium(), args: ['--no-sandbox'] });
   const context = await browser.newContext({ baseURL: url, locale: 'en-GB' });
   const page = await context.newPage();
@@ -202,7 +198,7 @@ async function walkAll(url: string, simulationUrl: string): Promise<void> {
     await page.goto('/settings/wearable');
     await page.getByRole('region', { name: 'Where your values come from' }).waitFor();
     const walker = createWalker();
-    await way(walker, { page, context, simulationUrl });
+    await way(walker, { page, context, simulation });
     await isConnected(page);
     const machine = `${(walker.machineMs / 1_000).toFixed(1)} s`;
     const { screens, fields, clicks, words, typed } = walker;
@@ -214,11 +210,22 @@ async function walkAll(url: string, simulationUrl: string): Promise<void> {
   await browser.close();
 }
 
+/** The settings of the operator's apps at the simulated vendors. */
+function settingsOf({ url, oauthApps }: SimulatedVendors): Record<string, string> {
+  const apps = Object.entries(oauthApps).flatMap(([source, { clientId, clientSecret }]) => [
+    [`${source.toUpperCase()}_CLIENT_ID`, clientId],
+    [`${source.toUpperCase()}_CLIENT_SECRET`, clientSecret],
+  ]);
+  return { DEVICE_API_URL: url, ...Object.fromEntries(apps) };
+}
+
 buildWebIfChanged();
-const server = await startServer();
+const clock = () => Temporal.Now.instant();
+const simulation = await simulateVendors({ port: 0, clock, accounts: [{ id: 'new', cycleStarts: [] }] });
+const server = await startServer(settingsOf(simulation));
 try {
-  const { protocol, hostname, port } = new URL(server.url);
-  await walkAll(server.url, `${protocol}//${hostname}:${Number(port) + 2}/`);
+  await walkAll(server.url, simulation);
 } finally {
   await server.stop();
+  await simulation.close();
 }

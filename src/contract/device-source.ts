@@ -1,16 +1,22 @@
 /**
- * Where values can come from: vendors that are read, and phones that send. Each has a row in the tables of vendors, on the
- * server and on the web.
+ * Where values can come from, and how a person connects it: by pasting text, on the vendor's own page, or with an address
+ * that a phone sends to. Each has a row in the tables of vendors, on the server and on the web.
  */
-export const DEVICE_SOURCES = [
-  'garmin',
-  'intervals',
-  'oura',
-  'whoop',
-  'polar',
-  'google_health',
-  'health_connect',
-  'apple_health',
-  'custom',
-] as const;
-export type DeviceSource = (typeof DEVICE_SOURCES)[number];
+const WAYS = {
+  garmin: 'paste',
+  intervals: 'paste',
+  oura: 'oauth',
+  whoop: 'oauth',
+  polar: 'oauth',
+  google_health: 'oauth',
+  health_connect: 'address',
+  apple_health: 'address',
+  custom: 'address',
+} as const;
+export type DeviceSource = keyof typeof WAYS;
+export const DEVICE_SOURCES = Object.keys(WAYS) as DeviceSource[];
+
+/** The sources that are connected in this way. */
+export type SourceBy<Way> = {
+  [Source in DeviceSource]: (typeof WAYS)[Source] extends Way ? Source : never;
+}[DeviceSource];

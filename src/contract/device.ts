@@ -35,7 +35,7 @@ const region = z
 
 export const connectRequest = requestFields(
   {
-    source: source.default(DEVICE_SOURCES[0]),
+    source: source.default('garmin'),
     region,
     tokens: z
       .string({

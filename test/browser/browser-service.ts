@@ -30,6 +30,7 @@ import { createDataDir } from '../helpers/data-dir.ts';
 import { findTryItPorts } from '../helpers/free-ports.ts';
 import { CRON_SECRET, START, TEST_APP } from '../helpers/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
+import { type SimulatedVendors, simulateVendors } from '../wearable/simulate-vendors.ts';
 
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1280, height: 860 };
@@ -55,7 +56,7 @@ export interface BrowserService {
   url: string;
   clock: { now: Temporal.Instant };
   database: TestDatabase;
-  wearable: TryIt['wearable'];
+  wearable: SimulatedVendors;
   mailbox: TryIt['mailbox'];
   /** A new browser window without a page, signed in as nobody. */
   openWindow(options?: OpenOptions): Promise<BrowserContext>;
@@ -155,9 +156,17 @@ export async function startBrowserService({
   const readClock = () => (realClock ? Temporal.Now.instant() : clock.now);
   const keyRing = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
   const parts = { config, engine: database.engine, keyRing, clock: readClock };
-  const [tryIt, browser] = await Promise.all([startTryIt(parts), openBrowser()]);
+  const vendors = Promise.withResolvers<SimulatedVendors>();
+  const simulate: typeof simulateVendors = async (options) => {
+    const simulated = await simulateVendors(options);
+    vendors.resolve(simulated);
+    return simulated;
+  };
+  const [tryIt, browser] = await Promise.all([startTryIt({ ...parts, simulate }), openBrowser()]);
+  const wearable = await vendors.promise;
+  const outside = composeOutside({ ...parts, config: { ...config, oauthApps: wearable.oauthApps } }, tryIt);
   const app = await buildApp({
-    ...composeOutside(parts, tryIt),
+    ...outside,
     oidc: tryIt.oidc,
     cronSecret: CRON_SECRET,
     mailbox: tryIt.mailbox,
@@ -188,7 +197,7 @@ export async function startBrowserService({
     url,
     clock,
     database,
-    wearable: tryIt.wearable,
+    wearable,
     mailbox: tryIt.mailbox,
     openWindow,
     async open(person, path, { starts = [], settings, profile, ...window } = {}) {

@@ -4,8 +4,8 @@ import type { AppDependencies } from '#server/app/dependencies.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import type { DeviceContext } from '#server/features/device/credentials.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
-import { startWearable, type Wearable } from '#server/try-it/wearable/wearable.ts';
 import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { type SimulatedVendors, simulateVendors } from '../wearable/simulate-vendors.ts';
 import { keyRingOf } from './device-keys.ts';
 
 const CYCLE_STARTS = ['2026-03-10', '2026-04-07', '2026-05-06', '2026-06-02'].map((day) =>
@@ -17,7 +17,7 @@ export type TokenForm = 'garth' | 'pair' | 'di' | 'intervalsKey';
 /** The service and a simulated wearable, with one stopped clock. */
 export interface DeviceService {
   service: TestApp;
-  wearable: Wearable;
+  wearable: SimulatedVendors;
   context: DeviceContext;
   /** Every line that was logged, at level trace. */
   logged: string[];
@@ -76,7 +76,7 @@ async function untilFirstDays(person: TestPerson, source: string): Promise<void>
     .not.toBe(0);
 }
 
-async function startVendor(clock: () => Temporal.Instant): Promise<Wearable> {
+async function startVendor(clock: () => Temporal.Instant): Promise<SimulatedVendors> {
   const accounts = Array.from({ length: ACCOUNTS }, (_, i) => ({
     id: `account${i}`,
     // A seed whose last nights were all worn.
@@ -84,7 +84,7 @@ async function startVendor(clock: () => Temporal.Instant): Promise<Wearable> {
     hasMfa: i % 2 === 0,
     cycleStarts: CYCLE_STARTS,
   }));
-  return startWearable({ port: 0, clock, accounts });
+  return simulateVendors({ port: 0, clock, accounts });
 }
 
 export async function startDeviceService({

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { DeviceSource } from '#contract/device-source.ts';
-import { VENDORS, type VendorTable } from '#server/features/device/vendors/table.ts';
-import type { Vendor } from '#server/features/device/vendors/vendor.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
 import { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
+import { VENDORS, type VendorTable } from '#server/integrations/vendors.ts';
+import type { Vendor } from '#server/integrations/wearable/vendor.ts';
 import { mergeDays } from '#server/integrations/wearable/wearable-day.ts';
 import { CRON_SECRET, createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { keyRingOf } from './device-keys.ts';
@@ -75,6 +75,8 @@ const withoutPull: Vendor = {
 };
 // @ts-expect-error Every source needs a row.
 const withoutIntervals: VendorTable = { garmin: VENDORS.garmin };
+// @ts-expect-error A vendor that is connected on its own page needs the settings of the operator's app.
+const withoutApp: VendorTable = { ...VENDORS, oura: madeUp };
 
 let service: TestApp;
 let person: TestPerson;
@@ -91,7 +93,7 @@ const connect = (tokens: string) => person.call('POST', '/api/device/connect', {
 const device = async () => (await person.call('GET', '/api/device')).json();
 
 test('an incomplete row is refused by the compiler', () => {
-  expect([withoutSignals, withoutPull, withoutIntervals]).toHaveLength(3);
+  expect([withoutSignals, withoutPull, withoutIntervals, withoutApp]).toHaveLength(4);
 });
 
 test('what was pasted goes to the vendor that was chosen, and its own words come back', async () => {

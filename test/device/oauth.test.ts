@@ -5,9 +5,9 @@ import { type CommandContext, findCommand } from '#server/cli/commands.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
 import { createSession } from '#server/records/access/sessions.ts';
 import type { Fault } from '#server/try-it/wearable/faults.ts';
-import type { OauthSource } from '#server/try-it/wearable/oauth/simulated-vendor.ts';
 import { createDataDir } from '../helpers/data-dir.ts';
 import { createTestApp, type TestPerson } from '../helpers/test-app.ts';
+import type { OauthSource } from '../wearable/simulated-vendor.ts';
 import { type DeviceService, startDeviceService } from './device-service.ts';
 import { visitVendor } from './oauth-visit.ts';
 

@@ -23,14 +23,14 @@ export interface Permission {
 export const PERMISSIONS: Record<string, Permission> = {
   core: { values: [], packages: [] },
   contract: { values: ['core'], packages: ['zod'] },
-  integrations: { values: [], types: ['core'] },
+  integrations: { values: [], types: ['core', 'contract'] },
   database: { values: ['core', 'contract', 'config'] },
   records: { values: ['core', 'contract', 'config', 'database'] },
   jobs: { values: ['core', 'contract', 'config'] },
   http: { values: ['core', 'contract', 'config'] },
   features: { values: ['core', 'contract', 'database', 'records', 'jobs', 'integrations'] },
   'try-it': { values: ['core', 'contract', 'config', 'database', 'records', 'integrations'] },
-  config: { values: ['core', 'contract'] },
+  config: { values: ['core', 'contract', 'integrations'] },
   compose: {
     values: [
       'core',

@@ -4,7 +4,7 @@ import type { GarminCredentials } from '#server/integrations/garmin/credentials.
 import { parseGarminTokens } from '#server/integrations/garmin/parse-tokens.ts';
 import { createGarminSession, type GarminSession } from '#server/integrations/garmin/session.ts';
 import { createTransport, type Transport } from '#server/integrations/http-transport/transport.ts';
-import { startWearable, type Wearable } from '#server/try-it/wearable/wearable.ts';
+import { type SimulatedVendors, simulateVendors } from '../wearable/simulate-vendors.ts';
 
 /** A Thursday morning, in a luteal phase of account `ada`. */
 const START = Temporal.Instant.from('2026-10-08T09:30:00Z');
@@ -21,7 +21,7 @@ interface SessionSettings {
 
 /** A simulated wearable with a stopped clock, and a client for it. */
 export interface WearableLab extends AsyncDisposable {
-  wearable: Wearable;
+  wearable: SimulatedVendors;
   transport: Transport;
   connection: GarminConnection;
   clock: () => Temporal.Instant;
@@ -41,7 +41,7 @@ export async function openWearableLab({ timeoutMs = 10_000 } = {}): Promise<Wear
     { id: 'ada', seed: 'ada-2', hasMfa: true, cycleStarts },
     { id: 'bea', cycleStarts: [] },
   ];
-  const wearable = await startWearable({ port: 0, clock, accounts });
+  const wearable = await simulateVendors({ port: 0, clock, accounts });
   const transport = createTransport({ vendor: 'Garmin', clock, timeoutMs });
   const addresses = garminAddresses(wearable.url);
   const connection = createGarminConnection({ transport, clock, addresses });

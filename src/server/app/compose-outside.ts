@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Engine } from '../database/engine.ts';
 import type { KeyRing } from '../database/key-ring.ts';
-import { createVendors, type OauthApps } from '../features/device/vendors.ts';
+import { createVendors } from '../features/device/vendors.ts';
 import { composeSenders } from './compose-senders.ts';
 
 /** What a process works with: the server or a command. */
@@ -15,20 +15,18 @@ export interface ProcessParts {
 /** Where try-it mode's local substitutes for outside services listen. */
 export interface StandIns {
   deviceApiUrl: string;
-  oauthApps: OauthApps;
   mailboxUrl: string;
 }
 
 /** Every outside service that Lutea calls (wearable vendors, mail, push), and its own address. */
 export function composeOutside({ config, engine, keyRing, clock }: ProcessParts, standIns?: StandIns) {
   const deviceApiUrl = config.deviceApiUrl ?? standIns?.deviceApiUrl;
-  const apps = { ...standIns?.oauthApps, ...config.oauthApps };
   return {
     engine,
     clock,
     sourceUrl: config.sourceUrl,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
-    device: { keyRing, vendors: createVendors({ clock, deviceApiUrl, apps }) },
+    device: { keyRing, vendors: createVendors({ clock, deviceApiUrl, apps: config.oauthApps }) },
     senders: composeSenders({ config, keyRing, clock, mailboxUrl: standIns?.mailboxUrl }),
   };
 }

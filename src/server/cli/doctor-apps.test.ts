@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { startWearable, type Wearable } from '#server/try-it/wearable/wearable.ts';
+import { type SimulatedVendors, simulateVendors } from '../../../test/wearable/simulate-vendors.ts';
 import { checkApps } from './doctor-apps.ts';
 
 const clock = () => Temporal.Instant.from('2026-06-16T12:00:00Z');
 
-let wearable: Wearable;
+let wearable: SimulatedVendors;
 beforeAll(async () => {
-  wearable = await startWearable({ port: 0, clock, accounts: [] });
+  wearable = await simulateVendors({ port: 0, clock, accounts: [] });
 });
 afterAll(() => wearable.close());
 

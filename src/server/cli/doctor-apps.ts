@@ -17,7 +17,7 @@ export async function checkApps(
   { isTryIt, oauthApps, deviceApiUrl, publicUrl = '' }: Config,
   clock: () => Temporal.Instant,
 ): Promise<Finding[]> {
-  if (isTryIt) return [{ name: NAME, level: 'ok', text: 'try-it mode brings its own' }];
+  if (isTryIt) return [{ name: NAME, level: 'ok', text: 'try-it mode has a simulated watch instead' }];
   const sources = DEVICE_SOURCES.filter((source) => Object.hasOwn(oauthApps, source));
   if (sources.length === 0) return [{ name: NAME, level: 'ok', text: 'none is set' }];
   const vendors = createVendors({ clock, deviceApiUrl, apps: oauthApps, timeoutMs: ANSWER_TIMEOUT_MS });

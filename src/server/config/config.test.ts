@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { OPTIONS } from './options.ts';
+import { APP_OPTIONS } from './oauth-apps.ts';
+import { OPTIONS, type Option } from './options.ts';
 
 const SERVING = {
   PUBLIC_URL: 'https://lutea.example.org',
@@ -185,16 +186,20 @@ describe('readConfig', () => {
 
 describe('the settings in the documents', () => {
   const read = (path: string) => readFileSync(join(import.meta.dirname, '..', '..', '..', path), 'utf8');
-  const rows = OPTIONS.map(
-    (option: { key: string; fallback?: string; secret?: boolean; doc: string }) => option,
-  );
+  const rows: readonly Option[] = OPTIONS;
+  const isOfVendor = ({ key }: Option) => APP_OPTIONS.some((option) => option.key === key);
 
-  test('docs/configuration.md has a row for each', () => {
-    const expected = rows.map(
-      ({ key, fallback, secret, doc }) =>
-        `| \`${key}\` | ${fallback ? `\`${fallback}\` ` : ''}| ${secret ? 'secret ' : ''}| ${doc} |`,
-    );
-    const documented = read('docs/configuration.md').match(/^\| `[A-Z_]+` \|.*$/gm);
+  test.each([
+    ['docs/wearables.md', 'of a vendor’s app', isOfVendor],
+    ['docs/configuration.md', 'other', (option: Option) => !isOfVendor(option)],
+  ])('%s has a row for each %s setting', (file, _which, isHere) => {
+    const expected = rows
+      .filter(isHere)
+      .map(
+        ({ key, fallback, secret, doc }) =>
+          `| \`${key}\` | ${fallback ? `\`${fallback}\` ` : ''}| ${secret ? 'secret ' : ''}| ${doc} |`,
+      );
+    const documented = read(file).match(/^\| `[A-Z_]+` \|.*$/gm);
     expect(documented).toEqual(expected);
   });
 

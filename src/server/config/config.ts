@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import type { ProviderLogout } from '#contract/session-login.ts';
+import type { OauthApps } from '#server/integrations/vendors.ts';
 import { readEnvFile } from './env-file.ts';
-import { type OauthApps, readOauthApps } from './oauth-apps.ts';
+import { readOauthApps } from './oauth-apps.ts';
 import { OPTIONS, type Option, type OptionKey, type OptionValues } from './options.ts';
 import {
   type EncryptionKey,

@@ -1,4 +1,5 @@
 import { domainsProblem, emailsProblem, groupsProblem, hostsProblem, proxiesProblem } from './list-values.ts';
+import { APP_OPTIONS } from './oauth-apps.ts';
 import {
   countProblem,
   cronSecretProblem,
@@ -7,7 +8,6 @@ import {
   keysProblem,
   levelProblem,
   originProblem,
-  ouraPortalProblem,
   portProblem,
   providerLogoutProblem,
   scopesProblem,
@@ -124,35 +124,7 @@ export const OPTIONS = [
     doc: 'One server to ask in place of the wearable vendors’ own. Unset: theirs.',
     problem: issuerProblem,
   },
-  {
-    key: 'OURA_CLIENT_ID',
-    doc: 'Client id of your app at Oura. Unset: Oura is not offered.',
-  },
-  { key: 'OURA_CLIENT_SECRET', secret: true, doc: 'Client secret of your app at Oura.' },
-  {
-    key: 'OURA_PORTAL',
-    fallback: 'moi',
-    doc: 'Where your app at Oura was made: moi for the new portal, cloud for cloud.ouraring.com.',
-    problem: ouraPortalProblem,
-  },
-  { key: 'WHOOP_CLIENT_ID', doc: 'Client id of your app at WHOOP. Unset: WHOOP is not offered.' },
-  { key: 'WHOOP_CLIENT_SECRET', secret: true, doc: 'Client secret of your app at WHOOP.' },
-  { key: 'POLAR_CLIENT_ID', doc: 'Client id of your app at Polar AccessLink. Unset: Polar is not offered.' },
-  { key: 'POLAR_CLIENT_SECRET', secret: true, doc: 'Client secret of your app at Polar AccessLink.' },
-  {
-    key: 'GOOGLE_HEALTH_CLIENT_ID',
-    doc: 'Client id of your Google Cloud project with the Google Health API. Unset: Google Health is not offered.',
-  },
-  {
-    key: 'GOOGLE_HEALTH_CLIENT_SECRET',
-    secret: true,
-    doc: 'Client secret of your Google Cloud project with the Google Health API.',
-  },
-  {
-    key: 'INTERVALS_CLIENT_ID',
-    doc: 'Client id of your app at intervals.icu. Unset: people paste an API key.',
-  },
-  { key: 'INTERVALS_CLIENT_SECRET', secret: true, doc: 'Client secret of your app at intervals.icu.' },
+  ...APP_OPTIONS,
   {
     key: 'CRON_SECRET',
     secret: true,

@@ -51,10 +51,6 @@ export function databaseProblem(value: string): string | undefined {
   return isPostgres ? undefined : 'must begin with postgres:// (leave it unset for the built-in database)';
 }
 
-export function ouraPortalProblem(value: string): string | undefined {
-  return /^(moi|cloud)$/.test(value) ? undefined : 'must be moi or cloud';
-}
-
 const KEY_BYTES = 32;
 
 export function readKey(entry: string): EncryptionKey | undefined {

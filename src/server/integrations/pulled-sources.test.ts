@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { VENDORS } from '#server/features/device/vendors/table.ts';
-import type { Vendor } from '#server/features/device/vendors/vendor.ts';
+import { VENDORS } from '#server/integrations/vendors.ts';
+import type { Vendor } from '#server/integrations/wearable/vendor.ts';
 import { openWearableLab, type WearableLab } from '../../../test/helpers/wearable-lab.ts';
 import { readGarminDays } from './garmin/read-days.ts';
 import type { VendorError } from './http-transport/vendor-error.ts';

@@ -1,5 +1,4 @@
 import type { Config } from '#server/config/config.ts';
-import { simulatedApps } from './wearable/simulated-apps.ts';
 
 /** The ports that try-it mode listens on beside its own. Fixed: the issuer's URL is part of a person's identity. */
 export const tryItPorts = ({ port }: Pick<Config, 'port'>) => ({
@@ -14,6 +13,5 @@ export function standInsOf(config: Pick<Config, 'port'>) {
   return {
     deviceApiUrl: `http://127.0.0.1:${wearable}`,
     mailboxUrl: `smtp://127.0.0.1:${mailbox}`,
-    oauthApps: simulatedApps(),
   };
 }

@@ -19,8 +19,6 @@ export interface TryIt {
   oidc: OidcSettings;
   /** URL of the simulated wearable. */
   deviceApiUrl: string;
-  /** The app that each simulated vendor knows. */
-  oauthApps: Wearable['oauthApps'];
   wearable: Wearable;
   /** SMTP URL. */
   mailboxUrl: string;
@@ -35,6 +33,8 @@ interface TryItOptions {
   engine: Engine;
   keyRing: KeyRing;
   clock: () => Temporal.Instant;
+  /** Tests simulate more vendors. */
+  simulate?: typeof startWearable;
 }
 
 const CLIENT_ID = 'lutea';
@@ -46,7 +46,8 @@ const OWN_ISSUERS = '^http://(127\\.0\\.0\\.1|localhost):[0-9]+$';
  * Starts an identity provider, the simulated wearable and the mailbox on the next three ports, and creates
  * the sample people's history.
  */
-export async function startTryIt({ config, engine, keyRing, clock }: TryItOptions): Promise<TryIt> {
+export async function startTryIt(options: TryItOptions): Promise<TryIt> {
+  const { config, engine, keyRing, clock, simulate = startWearable } = options;
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const ports = tryItPorts(config);
   const clientSecret = randomBytes(32).toString('base64url');
@@ -64,7 +65,7 @@ export async function startTryIt({ config, engine, keyRing, clock }: TryItOption
   });
   const { userId, cycleStarts } = await seedSamplePerson(engine, provider.issuer, clock());
   await seedOtherPeople(engine, provider.issuer, clock());
-  const wearable = await startWearable({
+  const wearable = await simulate({
     port: ports.wearable,
     clock,
     accounts: [sampleAccount(cycleStarts), { id: 'new', cycleStarts: [] }],
@@ -73,7 +74,6 @@ export async function startTryIt({ config, engine, keyRing, clock }: TryItOption
   await connectSample({ engine, keyRing, clock, userId, wearable });
   return {
     deviceApiUrl: wearable.url,
-    oauthApps: wearable.oauthApps,
     wearable,
     mailboxUrl: mailbox.smtpUrl,
     mailbox,

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts';
-import { isRefusal, VendorError } from '#server/integrations/http-transport/vendor-error.ts';
+import { isRefusal, PasteRefused, VendorError } from '#server/integrations/http-transport/vendor-error.ts';
 import { problemWords } from './problem-words.ts';
 import type { OpenVendor } from './vendors.ts';
 
@@ -10,7 +10,8 @@ export function notConnected(): Problem {
 /** Maps a vendor error while connecting. Other errors are rethrown. */
 export function asConnectProblem(error: unknown, refused: string): unknown {
   if (!(error instanceof VendorError)) return error;
-  if (isRefusal(error)) return new Problem('DEVICE_TOKENS_REFUSED', refused, { cause: error });
+  const text = error instanceof PasteRefused ? error.message : refused;
+  if (isRefusal(error)) return new Problem('DEVICE_TOKENS_REFUSED', text, { cause: error });
   return unavailable(error);
 }
 

@@ -2,9 +2,8 @@ import type { DeviceSource } from '#contract/device-source.ts';
 import { createRateGuard } from '#server/integrations/http-transport/rate-guard.ts';
 import { createRequestBudget } from '#server/integrations/http-transport/request-budget.ts';
 import { createTransport } from '#server/integrations/http-transport/transport.ts';
-import type { OauthApp } from '#server/integrations/oauth/oauth-app.ts';
-import { VENDORS, type VendorTable } from './vendors/table.ts';
-import type { Vendor, VendorAccess } from './vendors/vendor.ts';
+import { type OauthApps, VENDORS, type VendorTable } from '#server/integrations/vendors.ts';
+import type { Vendor, VendorAccess } from '#server/integrations/wearable/vendor.ts';
 
 /** A row of the vendor table with its access, which all people of this process share. */
 export type OpenVendor = VendorAccess &
@@ -17,8 +16,6 @@ export interface Vendors {
   clock: () => Temporal.Instant;
   bySource: Readonly<Record<DeviceSource, OpenVendor>>;
 }
-
-export type OauthApps = Readonly<Partial<Record<DeviceSource, OauthApp>>>;
 
 export interface VendorsOptions {
   clock: () => Temporal.Instant;

@@ -1,4 +1,4 @@
-import { VendorError } from '../http-transport/vendor-error.ts';
+import { PasteRefused } from '../http-transport/vendor-error.ts';
 import type { GarminConnection } from './connection.ts';
 import type { DiCredentials } from './credentials.ts';
 import { readDiTokens, refusalReason, requestDiTokens } from './di-tokens.ts';
@@ -15,12 +15,11 @@ const CLIENT_IDS = [
   'GARMIN_CONNECT_MOBILE_IOS_DI',
 ] as const;
 
-/** Garmin gave no tokens for the ticket. The message is for the person, who has to sign in again. */
-export class TicketRefused extends VendorError {
+/** Garmin gave no tokens for the ticket. The person has to sign in again. */
+export class TicketRefused extends PasteRefused {
   /** `isVoid`: Garmin said that the ticket itself is invalid. */
   constructor(isVoid: boolean) {
     super(
-      'UNAUTHORIZED',
       isVoid
         ? 'This ticket is used up or older than a minute. Sign in at Garmin again and hand over the new one at once.'
         : 'Garmin refused this ticket. Sign in at Garmin again; if it is refused once more, use one of the other ways.',

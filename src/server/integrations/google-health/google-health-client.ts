@@ -3,7 +3,9 @@ import { type Fields, fieldsIn, momentIn, textIn, valueIn } from '../http-transp
 import type { RequestLimit } from '../http-transport/request-budget.ts';
 import { type JsonApi, readEach } from '../oauth/json-api.ts';
 import type { OauthService } from '../oauth/oauth-app.ts';
+import { oauthVendor } from '../oauth/oauth-vendor.ts';
 import { activitiesSince, readActivities } from '../wearable/read-activities.ts';
+import { readinessSignals } from '../wearable/readiness-signals.ts';
 import { localTimeAt } from '../wearable/utc-offset.ts';
 import { type DayPart, longestLast, mergeDays } from '../wearable/wearable-day.ts';
 import { wearableName } from '../wearable/wearable-name.ts';
@@ -12,7 +14,7 @@ import { type DataType, dateIn, deviceNameOf, figureIn, listDataPoints, utcOffse
 import { EXERCISE, parseExercise } from './exercises.ts';
 
 /** Limits of one project, for all people together. */
-export const GOOGLE_HEALTH_LIMITS: readonly RequestLimit[] = [
+const GOOGLE_HEALTH_LIMITS: readonly RequestLimit[] = [
   { requests: 120_000, per: Temporal.Duration.from({ minutes: 1 }) },
 ];
 
@@ -21,7 +23,7 @@ const SCOPES = ['sleep', 'health_metrics_and_measurements', 'activity_and_fitnes
 );
 
 /** Where Google's services are; with `deviceApiUrl` everything is at that one server. */
-export function googleHealthService(deviceApiUrl?: string): { oauth: OauthService; apiUrl: string } {
+function googleHealthService(deviceApiUrl?: string): { oauth: OauthService; apiUrl: string } {
   const tokens = deviceApiUrl ?? 'https://oauth2.googleapis.com';
   return {
     apiUrl: deviceApiUrl ?? 'https://health.googleapis.com',
@@ -134,3 +136,19 @@ function parseTemperature(row: Fields): NightTemperature[] {
   const celsius = figureIn(values, 'nightlyTemperatureCelsius', SKIN_CELSIUS);
   return date === null || celsius === null ? [] : [{ date, celsius }];
 }
+
+export const googleHealth = oauthVendor({
+  name: 'Google Health',
+  app: {
+    whose: 'your Google Cloud project with the Google Health API',
+    without: 'Google Health is not offered',
+  },
+  // It has no recovery score, so there is no charge.
+  signals: readinessSignals,
+  limits: GOOGLE_HEALTH_LIMITS,
+  service: googleHealthService,
+  // A few pages of sleep, far from the most that are read.
+  stretchDays: 90,
+  isWeekFree: true,
+  readDays: readGoogleHealthDays,
+});

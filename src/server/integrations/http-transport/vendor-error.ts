@@ -41,6 +41,13 @@ export class VendorError extends Error {
   }
 }
 
+/** The vendor refused what was pasted, and the message says to the person what to do. */
+export class PasteRefused extends VendorError {
+  constructor(message: string) {
+    super('UNAUTHORIZED', message);
+  }
+}
+
 const REFUSALS: readonly VendorErrorCode[] = ['UNAUTHORIZED', 'REFUSED', 'NOT_FOUND'];
 
 /** Whether the vendor answered and said no. */

@@ -6,6 +6,16 @@ export interface OauthApp {
   portal?: string | undefined;
 }
 
+/** The words of the settings for such an app: `<SOURCE>_CLIENT_ID`, `<SOURCE>_CLIENT_SECRET`, `<SOURCE>_PORTAL`. */
+export interface AppSettings {
+  /** Completes “Client id of”. */
+  whose: string;
+  /** Completes “Unset:”. */
+  without: string;
+  /** The first value is the default. */
+  portal?: { doc: string; values: readonly string[] };
+}
+
 /** A vendor's authorization server (RFC 6749). */
 export interface OauthService {
   /** For messages. */

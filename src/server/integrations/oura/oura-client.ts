@@ -17,7 +17,9 @@ import {
 import type { JsonApi } from '../oauth/json-api.ts';
 import { readEach, readPages } from '../oauth/json-api.ts';
 import type { OauthApp, OauthService } from '../oauth/oauth-app.ts';
+import { oauthVendor } from '../oauth/oauth-vendor.ts';
 import { activitiesSince, readActivities } from '../wearable/read-activities.ts';
+import { readinessSignals } from '../wearable/readiness-signals.ts';
 import { offsetMinutesIn } from '../wearable/utc-offset.ts';
 import { type DayPart, longestLast, mergeDays } from '../wearable/wearable-day.ts';
 import { wearableName } from '../wearable/wearable-name.ts';
@@ -129,7 +131,26 @@ function parseReadiness(row: Fields): DayPart[] {
 }
 
 /** Revokes the person's permission. */
-export async function revokeOura(api: JsonApi): Promise<void> {
+async function revokeOura(api: JsonApi): Promise<void> {
   const path = (token: string) => `/oauth/revoke?access_token=${encodeURIComponent(token)}`;
   await api.send('revoke', path, { method: 'POST' });
 }
+
+export const oura = oauthVendor({
+  name: 'Oura',
+  app: {
+    whose: 'your app at Oura',
+    without: 'Oura is not offered',
+    portal: {
+      doc: 'Where your app at Oura was made: moi for the new portal, cloud for cloud.ouraring.com.',
+      values: ['moi', 'cloud'],
+    },
+  },
+  signals: readinessSignals,
+  service: ouraService,
+  // Three requests, however many days.
+  stretchDays: Number.POSITIVE_INFINITY,
+  isWeekFree: true,
+  readDays: readOuraDays,
+  revoke: revokeOura,
+});

@@ -20,20 +20,22 @@ import type { RequestLimit } from '../http-transport/request-budget.ts';
 import { type JsonApi, readEach } from '../oauth/json-api.ts';
 import type { OauthService } from '../oauth/oauth-app.ts';
 import type { OauthCredentials } from '../oauth/oauth-credentials.ts';
+import { oauthVendor } from '../oauth/oauth-vendor.ts';
 import { readActivities } from '../wearable/read-activities.ts';
+import { readinessSignals } from '../wearable/readiness-signals.ts';
 import { offsetMinutesIn } from '../wearable/utc-offset.ts';
 import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
 import type { ReadRange, WearableReading } from '../wearable/wearable-reading.ts';
 import { parseExercise } from './exercises.ts';
 
 /** Limits of one app without people; each person adds a little. */
-export const POLAR_LIMITS: readonly RequestLimit[] = [
+const POLAR_LIMITS: readonly RequestLimit[] = [
   { requests: 500, per: Temporal.Duration.from({ minutes: 15 }) },
   { requests: 5_000, per: Temporal.Duration.from({ hours: 24 }) },
 ];
 
 /** Where Polar's services are; with `deviceApiUrl` everything is at that one server. */
-export function polarService(deviceApiUrl?: string): { oauth: OauthService; apiUrl: string } {
+function polarService(deviceApiUrl?: string): { oauth: OauthService; apiUrl: string } {
   return {
     apiUrl: deviceApiUrl ?? 'https://www.polaraccesslink.com',
     oauth: {
@@ -52,7 +54,7 @@ export function polarService(deviceApiUrl?: string): { oauth: OauthService; apiU
 const SKIN_TEMPERATURE_PATH = '/v3/users/biosensing/skintemperature';
 
 /** Polar gives data only of people who are registered with the app. 409: already registered. */
-export async function registerPolar(api: JsonApi): Promise<void> {
+async function registerPolar(api: JsonApi): Promise<void> {
   await api.send('registration', '/v3/users', {
     method: 'POST',
     json: { 'member-id': randomUUID() },
@@ -61,7 +63,7 @@ export async function registerPolar(api: JsonApi): Promise<void> {
 }
 
 /** Ends the registration, and the permission with it. */
-export async function revokePolar(api: JsonApi, { accountId }: OauthCredentials): Promise<void> {
+async function revokePolar(api: JsonApi, { accountId }: OauthCredentials): Promise<void> {
   if (accountId === null) return;
   await api.send('revoke', `/v3/users/${encodeURIComponent(accountId)}`, { method: 'DELETE' });
 }
@@ -141,3 +143,17 @@ function parseSkinTemperature(row: Fields): DayPart[] {
   const skinTemperatureDeviation = numberIn(row, 'deviation_from_baseline_celsius', SKIN_DEVIATION);
   return date === null || skinTemperatureDeviation === null ? [] : [{ date, skinTemperatureDeviation }];
 }
+
+export const polar = oauthVendor({
+  name: 'Polar',
+  app: { whose: 'your app at Polar AccessLink', without: 'Polar is not offered' },
+  signals: readinessSignals,
+  limits: POLAR_LIMITS,
+  service: polarService,
+  // Each response contains all days.
+  stretchDays: Number.POSITIVE_INFINITY,
+  isWeekFree: true,
+  readDays: readPolarDays,
+  onConnected: registerPolar,
+  revoke: revokePolar,
+});

@@ -10,7 +10,9 @@ import { type Fields, fieldsIn, momentIn, numberIn, textIn, valueIn } from '../h
 import type { RequestLimit } from '../http-transport/request-budget.ts';
 import { type JsonApi, readEach, readPages } from '../oauth/json-api.ts';
 import type { OauthService } from '../oauth/oauth-app.ts';
+import { oauthVendor } from '../oauth/oauth-vendor.ts';
 import { activitiesSince, readActivities } from '../wearable/read-activities.ts';
+import { readinessSignals } from '../wearable/readiness-signals.ts';
 import { localTimeAt, offsetMinutesIn } from '../wearable/utc-offset.ts';
 import { type DayPart, longestLast, mergeDays } from '../wearable/wearable-day.ts';
 import type { NightTemperature, ReadRange, WearableReading } from '../wearable/wearable-reading.ts';
@@ -20,7 +22,7 @@ import { parseWorkout } from './workouts.ts';
 const WHOOP_URL = 'https://api.prod.whoop.com';
 
 /** Limits of one app, for all people together. */
-export const WHOOP_LIMITS: readonly RequestLimit[] = [
+const WHOOP_LIMITS: readonly RequestLimit[] = [
   { requests: 100, per: Temporal.Duration.from({ minutes: 1 }) },
   { requests: 10_000, per: Temporal.Duration.from({ hours: 24 }) },
 ];
@@ -29,7 +31,7 @@ export const WHOOP_LIMITS: readonly RequestLimit[] = [
 const PAGE_ROWS = '25';
 
 /** Where WHOOP's services are; with `deviceApiUrl` everything is at that one server. */
-export function whoopService(deviceApiUrl = WHOOP_URL): { oauth: OauthService; apiUrl: string } {
+function whoopService(deviceApiUrl = WHOOP_URL): { oauth: OauthService; apiUrl: string } {
   return {
     apiUrl: `${deviceApiUrl}/developer`,
     oauth: {
@@ -173,6 +175,19 @@ function parseTemperature({ date, score }: NightRecovery): NightTemperature[] {
 }
 
 /** Revokes the person's permission. */
-export async function revokeWhoop(api: JsonApi): Promise<void> {
+async function revokeWhoop(api: JsonApi): Promise<void> {
   await api.send('revoke', '/v2/user/access', { method: 'DELETE' });
 }
+
+export const whoop = oauthVendor({
+  name: 'WHOOP',
+  app: { whose: 'your app at WHOOP', without: 'WHOOP is not offered' },
+  signals: readinessSignals,
+  limits: WHOOP_LIMITS,
+  service: whoopService,
+  // With an extra day on both sides this is still one page.
+  stretchDays: 21,
+  isWeekFree: true,
+  readDays: readWhoopDays,
+  revoke: revokeWhoop,
+});

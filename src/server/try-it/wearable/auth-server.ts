@@ -16,7 +16,6 @@ export interface WearableAccount {
   readonly seed?: string;
   readonly story?: Story;
   readonly logsPeriods?: boolean;
-  readonly sendsSdnn?: boolean;
 }
 
 export interface AuthServer {
@@ -25,7 +24,7 @@ export interface AuthServer {
   find(id: string | undefined): WearableAccount | undefined;
   /** The simulated person of an account. Always the same object, because simulated days are cached by it. */
   personOf(account: WearableAccount): SimulatedPerson;
-  /** The account of a key or OAuth1 token. */
+  /** The account of an OAuth1 token. */
   owner(matches: (id: string) => boolean): string | undefined;
   mfaTokenOf(id: string): string | null;
   issueAccess(id: string, lifeSeconds: number): string;

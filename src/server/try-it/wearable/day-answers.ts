@@ -103,18 +103,6 @@ export function activitiesAnswer(subject: Subject, from: PlainDate, to: PlainDat
   });
 }
 
-/** In the format of intervals.icu. */
-export function intervalsActivitiesAnswer(subject: Subject, from: PlainDate, to: PlainDate): object[] {
-  return listTrainings(subject, from, to).map(({ day, start }) => ({
-    id: `i${day.date.toString().replaceAll('-', '')}`,
-    start_date_local: start.toString({ smallestUnit: 'second' }),
-    type: 'Run',
-    moving_time: (day.moderateMinutes + day.vigorousMinutes) * MINUTE_SECONDS,
-    icu_training_load: day.moderateMinutes + 2 * day.vigorousMinutes,
-    icu_hr_zone_times: [0, day.moderateMinutes * MINUTE_SECONDS, 0, day.vigorousMinutes * MINUTE_SECONDS, 0],
-  }));
-}
-
 const PERIOD_DAYS = 5;
 
 /** Periods that the person logged at the vendor, if the account says that they do. */

@@ -48,7 +48,9 @@ export function createDispatch(auth: AuthServer, clock: () => Temporal.Instant):
 
   function answerData(route: DataRoute, address: string, request: WearableRequest): Answer {
     const subject = subjectOf(request.account, auth, clock);
-    if (subject === null || !isAllowed(route.signedBy, request, auth)) return UNAUTHORIZED;
+    if (subject === null || !auth.isAccessValid(request.authorization.replace(/^Bearer /, ''))) {
+      return UNAUTHORIZED;
+    }
     const [from, to] = (route.path.exec(address)?.slice(1) ?? []).map((day) => Temporal.PlainDate.from(day));
     const today = subject.now.toPlainDate();
     return { status: 200, body: route.answer(subject, from ?? today, to ?? from ?? today) };
@@ -72,24 +74,9 @@ function signerOf(
       const token = oauthParameters(authorization).get('oauth_token');
       return owner((id) => mint.oauth1(id).token === token);
     }
-    case 'api-key':
-      return owner((id) => authorization === basicKey(mint.intervalsKey(id)));
     case 'nobody':
       return undefined;
   }
-}
-
-function basicKey(key: string): string {
-  return `Basic ${Buffer.from(`API_KEY:${key}`).toString('base64')}`;
-}
-
-function isAllowed(
-  signedBy: SignedBy,
-  { account, authorization }: WearableRequest,
-  auth: AuthServer,
-): boolean {
-  if (signedBy === 'api-key') return account !== undefined && !auth.isRevoked(account);
-  return auth.isAccessValid(authorization.replace(/^Bearer /, ''));
 }
 
 export function subjectOf(
@@ -100,7 +87,7 @@ export function subjectOf(
   const account = auth.find(id);
   if (account === undefined) return null;
   const { timezone = 'UTC' } = account;
-  const { logsPeriods = false, sendsSdnn = false } = account;
+  const { logsPeriods = false } = account;
   const now = clock().toZonedDateTimeISO(timezone).toPlainDateTime();
   return {
     person: auth.personOf(account),
@@ -108,6 +95,5 @@ export function subjectOf(
     timezone,
     now,
     logsPeriods,
-    sendsSdnn,
   };
 }

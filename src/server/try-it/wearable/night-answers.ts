@@ -83,27 +83,3 @@ export function sleepRangeAnswer(subject: Subject, from: PlainDate, to: PlainDat
   }));
   return { overallStats: {}, individualStats };
 }
-
-/** SDNN is higher than rMSSD. */
-const SDNN_FACTOR = 1.3;
-const PERIOD_DAYS = 5;
-
-function isPeriodDay({ person, logsPeriods }: Subject, date: PlainDate): boolean {
-  const daysSince = person.cycleStarts.map((start) => start.until(date).days);
-  return logsPeriods && daysSince.some((days) => days >= 0 && days < PERIOD_DAYS);
-}
-
-export function wellnessAnswer(subject: Subject, from: PlainDate, to: PlainDate): object[] {
-  return daysOf(subject, from, to).map((day) => ({
-    id: day.date.toString(),
-    restingHR: day.hasNight ? day.restingHeartRate : null,
-    tempRestingHR: false,
-    avgSleepingHR: day.hasNight ? day.restingHeartRate + 5 : null,
-    hrv: day.hasNight && !subject.sendsSdnn ? day.hrvMs : null,
-    hrvSDNN: day.hasNight && subject.sendsSdnn ? Math.round(day.hrvMs * SDNN_FACTOR) : null,
-    sleepSecs: day.hasNight ? day.sleepSeconds : null,
-    sleepScore: day.hasNight ? day.sleepScore : null,
-    readiness: day.hasNight ? day.batteryAtWake : null,
-    menstrualPhase: isPeriodDay(subject, day.date) ? 'PERIOD' : null,
-  }));
-}

@@ -6,7 +6,6 @@ const FORMS: readonly [form: keyof PasteableTokens, label: string][] = [
   ['garth', 'The token string of garth'],
   ['pair', 'The two token files, one after the other'],
   ['di', 'garmin_tokens.json'],
-  ['intervalsKey', 'An API key of intervals.icu (choose that source)'],
 ];
 
 function renderForms(tokens: PasteableTokens): string {
@@ -57,7 +56,7 @@ export function renderWearablePage(
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Simulated wearable</title>
 <h1>Simulated wearable</h1>
-<p>It stands in for Garmin, intervals.icu and a phone while you try Lutea. The button “Sign in at Garmin” in Lutea opens
+<p>It stands in for Garmin and a phone while you try Lutea. The button “Sign in at Garmin” in Lutea opens
 its sign-in page. Or copy one of these into the field beside “connect”, or let the phone at the end send.</p>
 ${accounts.join('\n')}
 ${renderPhone(ids)}

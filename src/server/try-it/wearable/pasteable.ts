@@ -10,7 +10,6 @@ export interface PasteableTokens {
   pair: string;
   /** `garmin_tokens.json`. */
   di: string;
-  intervalsKey: string;
 }
 
 interface Issued {
@@ -31,7 +30,6 @@ export function writeTokens(mint: TokenMint, id: string, issued: Issued): Pastea
       di_refresh_token: issued.refresh,
       di_client_id: DI_CLIENT_ID,
     }),
-    intervalsKey: mint.intervalsKey(id),
   };
 }
 

@@ -2,16 +2,15 @@ import {
   activitiesAnswer,
   bodyBatteryAnswer,
   intensityAnswer,
-  intervalsActivitiesAnswer,
   menstrualAnswer,
   stressAnswer,
   summaryAnswer,
 } from './day-answers.ts';
-import { hrvRangeAnswer, readinessAnswer, sleepRangeAnswer, wellnessAnswer } from './night-answers.ts';
+import { hrvRangeAnswer, readinessAnswer, sleepRangeAnswer } from './night-answers.ts';
 import type { Subject } from './subject.ts';
 
 /** How a request is authenticated. */
-export type SignedBy = 'nobody' | 'oauth1' | 'grant' | 'bearer' | 'api-key';
+export type SignedBy = 'nobody' | 'oauth1' | 'grant' | 'bearer';
 
 export interface Route {
   name: string;
@@ -74,16 +73,4 @@ export const DATA_ROUTES: readonly DataRoute[] = [
   ),
   data('readiness', '/metrics-service/metrics/trainingreadiness/{day}', readinessAnswer),
   data('menstrual', '/periodichealth-service/menstrualcycle/calendar/{day}/{day}', menstrualAnswer),
-  {
-    ...data(
-      'intervals activities',
-      '/api/v1/athlete/0/activities?oldest={day}&newest={day}',
-      intervalsActivitiesAnswer,
-    ),
-    signedBy: 'api-key',
-  },
-  {
-    ...data('wellness', '/api/v1/athlete/0/wellness?oldest={day}&newest={day}', wellnessAnswer),
-    signedBy: 'api-key',
-  },
 ];

@@ -9,8 +9,6 @@ export interface Subject {
   now: Temporal.PlainDateTime;
   /** Whether this person logs periods at the vendor, too. */
   logsPeriods: boolean;
-  /** Whether the watch measures SDNN, as Apple's does. */
-  sendsSdnn: boolean;
 }
 
 type PlainDate = Temporal.PlainDate;

@@ -22,7 +22,6 @@ export interface TokenMint {
   /** Each renewal is a generation. */
   refresh(account: string, generation: number): string;
   readRefresh(token: string): { account: string; generation: number } | null;
-  intervalsKey(account: string): string;
 }
 
 export function createTokenMint(secret: string): TokenMint {
@@ -50,6 +49,5 @@ export function createTokenMint(secret: string): TokenMint {
     },
     refresh: (account, generation) => signed({ account, generation }, 'refresh'),
     readRefresh: (token) => verified(token, 'refresh'),
-    intervalsKey: (account) => derive('intervals', account),
   };
 }

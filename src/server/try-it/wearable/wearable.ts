@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAuthServer, type WearableAccount } from './auth-server.ts';
+import { type AuthServer, createAuthServer, type WearableAccount } from './auth-server.ts';
 import { createDispatch, type Dispatch, subjectOf } from './dispatch.ts';
 import { createFaults, type Faults, sendFault } from './faults.ts';
-import { createOauthSimulation, type OauthSimulation } from './oauth/oauth-dispatch.ts';
 import { renderSent, renderWearablePage } from './page.ts';
 import type { PasteableTokens } from './pasteable.ts';
 import { type PhoneApp, writeMessage } from './phone/messages.ts';
 import { readPhoneForm, sendMessage } from './phone/send-message.ts';
 import { type Answer, readRequest } from './request.ts';
-import { appsOf, type SimulatedApps, USUAL_SECRET } from './simulated-apps.ts';
 
 const HOST = '127.0.0.1';
+/** Signs the tokens. The data is invented, so it may be well known; a fixed one survives a restart. */
+const USUAL_SECRET = 'simulated wearable';
 const DAY_SECONDS = 86_400;
 
 export interface WearableOptions {
@@ -21,6 +21,10 @@ export interface WearableOptions {
   readonly clock: () => Temporal.Instant;
   readonly accounts: readonly WearableAccount[];
   readonly secret?: string;
+  /** Answers requests for other vendors first; undefined for a request that is for none of them. */
+  readonly others?: (
+    auth: AuthServer,
+  ) => (...request: Parameters<Dispatch>) => ReturnType<Dispatch> | undefined;
 }
 
 export interface Wearable {
@@ -34,23 +38,20 @@ export interface Wearable {
   ticketFor(accountId: string, service?: string): string;
   /** The message that an app on this person's phone sends about the last days. */
   phoneMessage(accountId: string, app: PhoneApp, days: number): object;
-  /** The authorization servers of vendors that are connected on their own page. */
-  readonly oauth: OauthSimulation['servers'];
-  readonly oauthApps: SimulatedApps;
   expireAccess(accountId: string): void;
   revoke(accountId: string): void;
   close(): Promise<void>;
 }
 
-/** Starts a server on loopback that simulates the vendors and a phone, with invented people. */
+/** Starts a server on loopback that simulates a Garmin watch and a phone, with invented people. */
 export async function startWearable(options: WearableOptions): Promise<Wearable> {
   const { port, clock, accounts, secret = USUAL_SECRET } = options;
   const auth = createAuthServer({ secret, clock, accounts });
   const faults = createFaults();
   const counts = new Map<string, number>();
-  const oauth = createOauthSimulation({ secret, clock, accounts });
-  const dispatchPasted = createDispatch(auth, clock);
-  const dispatch: Dispatch = (request) => oauth.find(request) ?? dispatchPasted(request);
+  const find = options.others?.(auth);
+  const dispatchOwn = createDispatch(auth, clock);
+  const dispatch: Dispatch = (request) => find?.(request) ?? dispatchOwn(request);
   const tokensFor = (id: string, accessLifeSeconds = DAY_SECONDS) => auth.tokensFor(id, accessLifeSeconds);
   const renderPage = () =>
     renderWearablePage(
@@ -78,8 +79,6 @@ export async function startWearable(options: WearableOptions): Promise<Wearable>
     tokensFor: (id, { accessLifeSeconds } = {}) => tokensFor(id, accessLifeSeconds),
     ticketFor: (id, service = `${url}/sso/embed`) => auth.issueTicket(id, service),
     phoneMessage,
-    oauth: oauth.servers,
-    oauthApps: appsOf(oauth.servers),
     expireAccess: auth.expireAccess,
     revoke: auth.revoke,
     close: () => close(server),

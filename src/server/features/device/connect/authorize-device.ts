@@ -5,13 +5,13 @@ import type { SessionStore } from '#server/database/person.ts';
 import { createSessionToken } from '#server/database/session-token.ts';
 import { isRefusal, VendorError } from '#server/integrations/http-transport/vendor-error.ts';
 import type { OauthAttempt } from '#server/integrations/oauth/oauth-client.ts';
+import type { ConnectByOauth } from '#server/integrations/wearable/vendor.ts';
 import {
   AUTHORIZATION_LIFETIME,
   saveAuthorization,
   takeAuthorization,
 } from '#server/records/device/device-authorizations.ts';
 import type { DeviceContext } from '../credentials.ts';
-import type { ConnectByOauth } from '../vendors/vendor.ts';
 import { storeConnection } from './connect-device.ts';
 
 interface Authorizing extends DeviceContext {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PersonStore } from '#server/database/person.ts';
 import { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
+import type { Pull, ReadDays, StoredAccount } from '#server/integrations/wearable/vendor.ts';
 import {
   lockDevice,
   type StoredDevice,
@@ -8,7 +9,6 @@ import {
   selectDevice,
 } from '#server/records/device/devices.ts';
 import { type DeviceContext, openCredentials, sealCredentials } from '../credentials.ts';
-import type { Pull, ReadDays, StoredAccount } from '../vendors/vendor.ts';
 
 /** A missing key ends a connection like a dead token. */
 function openOrRefuse(context: DeviceContext, device: StoredDevice | undefined): object {

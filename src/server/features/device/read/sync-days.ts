@@ -7,6 +7,7 @@ import { minutesByDay, type WearableActivity } from '#core/training/activity.ts'
 import type { WearableDay } from '#core/training/wearable-day.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
+import type { Pull, ReadDays } from '#server/integrations/wearable/vendor.ts';
 import { type DayPart, mergeDays, mergeParts } from '#server/integrations/wearable/wearable-day.ts';
 import {
   isTransient,
@@ -19,7 +20,6 @@ import { noteNight, saveDays, selectLastDay } from '#server/records/days/measure
 import { noteBackfill, type StoredDevice } from '#server/records/device/devices.ts';
 import { deletePhoneValuesBefore, savePhoneValues } from '#server/records/device/phone-values.ts';
 import { temperatureParts } from '../phone/skin-temperatures.ts';
-import type { Pull, ReadDays } from '../vendors/vendor.ts';
 
 export const BACKFILL_DAYS = 30;
 

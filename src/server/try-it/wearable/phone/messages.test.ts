@@ -11,7 +11,6 @@ const SUBJECT: Subject = {
   timezone: 'Europe/Berlin',
   now: Temporal.PlainDateTime.from('2026-06-16T12:00'),
   logsPeriods: false,
-  sendsSdnn: false,
 };
 
 test.each([

@@ -3,7 +3,7 @@ import { Button } from '#web/components/button.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { useDeviceWays } from '#web/lib/queries.ts';
 import { atVendor } from './vendors/at-vendor.tsx';
-import { VENDORS } from './vendors/table.ts';
+import { partsOf } from './vendors/table.ts';
 import type { ConnectWayProps } from './vendors/vendor.ts';
 import { VendorHelp } from './vendors/vendor-help.tsx';
 
@@ -26,7 +26,7 @@ export function ChosenSource({ isHelpOpen, takesFocus, onBack, ...form }: Chosen
   const ways = useDeviceWays();
   // If the operator set up an OAuth app, it comes before the source's other way.
   const isAtVendor = ways.data?.items.some((way) => way.source === source && way.by === 'oauth');
-  const { Help, Form, helpPlace = 'before' } = isAtVendor ? atVendor : VENDORS[source];
+  const { Help, Form, helpPlace = 'before' } = isAtVendor ? atVendor : partsOf(source);
   const help = (
     <VendorHelp isOpen={isHelpOpen}>
       <Help source={source} />

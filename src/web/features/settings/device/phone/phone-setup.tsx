@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { useDialogAddress } from '#web/lib/dialog-address.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { CopyField } from '../../copy-field.tsx';
-import { VENDORS } from '../vendors/table.ts';
+import { partsOf } from '../vendors/table.ts';
 import { VendorHelp } from '../vendors/vendor-help.tsx';
 import { useMakeAddress, useNewAddress } from './new-address.ts';
 import { QrImage } from './qr-image.tsx';
@@ -69,7 +69,7 @@ interface PhoneSetupProps {
 export function PhoneSetup({ source, isHelpOpen, dialogName, isOpen, next }: PhoneSetupProps) {
   const { device } = useLocale().texts;
   const dialog = useDialogAddress();
-  const { Help } = VENDORS[source];
+  const { Help } = partsOf(source);
   return (
     <>
       <Address source={source} />

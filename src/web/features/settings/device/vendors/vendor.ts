@@ -1,8 +1,8 @@
 import type { ComponentType } from 'preact';
-import type { DeviceSource } from '#contract/device-source.ts';
+import type { DeviceSource, SourceBy } from '#contract/device-source.ts';
 
 /** Sources that are connected by pasting something. */
-export type PastedSource = 'garmin' | 'intervals';
+export type PastedSource = SourceBy<'paste'>;
 
 /** The props of every vendor's form. */
 export interface ConnectWayProps {

@@ -1,6 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OauthApp } from '#server/integrations/oauth/oauth-app.ts';
-import { type AuthServer, type AuthServerOptions, createAuthServer } from '../auth-server.ts';
+import {
+  type AuthServer,
+  type AuthServerOptions,
+  createAuthServer,
+} from '#server/try-it/wearable/auth-server.ts';
 import type { OauthSource } from './simulated-vendor.ts';
 
 interface CodeRequest {

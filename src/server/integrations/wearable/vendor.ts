@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { AccountRegion } from '#contract/account-region.ts';
 import type { PhoneMessage } from '#core/phone/phone-value.ts';
 import type { VendorSignals } from '#core/training/vendor-signals.ts';
-import type { RequestLimit } from '#server/integrations/http-transport/request-budget.ts';
-import type { Transport } from '#server/integrations/http-transport/transport.ts';
-import type { OauthApp } from '#server/integrations/oauth/oauth-app.ts';
-import type { OauthAttempt } from '#server/integrations/oauth/oauth-client.ts';
-import type { ReadRange, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
+import type { RequestLimit } from '../http-transport/request-budget.ts';
+import type { Transport } from '../http-transport/transport.ts';
+import type { AppSettings, OauthApp } from '../oauth/oauth-app.ts';
+import type { OauthAttempt } from '../oauth/oauth-client.ts';
+import type { ReadRange, WearableReading } from './wearable-reading.ts';
 
 /**
  * One vendor: a row of VENDORS. `Credentials` give access to an account. They are stored encrypted, as JSON, and
@@ -17,6 +17,8 @@ export interface Vendor<Credentials extends object = object, Pasted extends obje
   readonly name: string;
   readonly credentials: z.ZodType<Credentials>;
   readonly signals: VendorSignals;
+  /** Present if people connect through an app of the operator. */
+  readonly app?: AppSettings;
   /** Rate limits of the operator's app, for all people together. */
   readonly limits?: readonly RequestLimit[] | undefined;
   /** Called once per process: all people share the state of the result. */

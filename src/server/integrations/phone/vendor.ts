@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { readHealthAutoExport } from '#server/integrations/phone/health-auto-export.ts';
-import { readHealthConnect } from '#server/integrations/phone/health-connect.ts';
-import { isOwnMessage, readOwnMessage } from '#server/integrations/phone/own-message.ts';
-import { phoneSignals } from '#server/integrations/phone/signals.ts';
-import type { Push, Vendor } from './vendor.ts';
+import type { Push, Vendor } from '../wearable/vendor.ts';
+import { readHealthAutoExport } from './health-auto-export.ts';
+import { readHealthConnect } from './health-connect.ts';
+import { isOwnMessage, readOwnMessage } from './own-message.ts';
+import { phoneSignals } from './signals.ts';
 
 /** None: the token in the URL identifies the phone. */
 const credentials = z.object({});

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#core/escape-html.ts';
-import type { Answer, WearableRequest } from '../request.ts';
+import type { Answer, WearableRequest } from '#server/try-it/wearable/request.ts';
 import type { OauthServer } from './oauth-server.ts';
 import type { SimulatedVendor } from './simulated-vendor.ts';
 

@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import {
-  createKeyApi,
-  intervalsService,
-  parseIntervalsKey,
-  readIntervalsDays,
-} from '#server/integrations/intervals/intervals-client.ts';
-import { type OauthCredentials, oauthCredentials } from '#server/integrations/oauth/oauth-credentials.ts';
-import { readinessSignals } from '#server/integrations/wearable/readiness-signals.ts';
-import { oauthVendor } from './oauth-vendor.ts';
-import type { ConnectByPaste, Vendor, VendorWay } from './vendor.ts';
+import { type OauthCredentials, oauthCredentials } from '../oauth/oauth-credentials.ts';
+import { type OauthVendor, oauthVendor } from '../oauth/oauth-vendor.ts';
+import { readinessSignals } from '../wearable/readiness-signals.ts';
+import type { ConnectByPaste, Vendor, VendorWay } from '../wearable/vendor.ts';
+import { createKeyApi, intervalsService, parseIntervalsKey, readIntervalsDays } from './intervals-client.ts';
 
 const NAME = 'intervals.icu';
 
@@ -19,6 +14,7 @@ type Credentials = KeyCredentials | OauthCredentials;
 /** For an operator with an app. intervals.icu has no way to revoke access. */
 const byApp = oauthVendor({
   name: NAME,
+  app: { whose: 'your app at intervals.icu', without: 'people paste an API key' },
   signals: readinessSignals,
   service: intervalsService,
   // Two requests, however many days.
@@ -48,8 +44,9 @@ function openWithKey({ transport, deviceApiUrl }: VendorWay) {
 }
 
 /** Connected on its own page if the operator has an app, else with a key. Stored keys keep working. */
-export const intervals: Vendor<Credentials, KeyCredentials> = {
+export const intervals: Vendor<Credentials, KeyCredentials> & Pick<OauthVendor, 'app'> = {
   name: NAME,
+  app: byApp.app,
   credentials: z.union([keyCredentials, oauthCredentials]),
   signals: readinessSignals,
   open(way) {

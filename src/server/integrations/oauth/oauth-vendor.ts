@@ -1,21 +1,18 @@
 import type { VendorSignals } from '#core/training/vendor-signals.ts';
-import { textIn } from '#server/integrations/http-transport/json-fields.ts';
-import type { RequestLimit } from '#server/integrations/http-transport/request-budget.ts';
-import { createJsonApi, type JsonApi } from '#server/integrations/oauth/json-api.ts';
-import type { OauthApp, OauthService } from '#server/integrations/oauth/oauth-app.ts';
-import { createOauthClient, type ReceivedTokens } from '#server/integrations/oauth/oauth-client.ts';
-import {
-  endOf,
-  type OauthCredentials,
-  oauthCredentials,
-} from '#server/integrations/oauth/oauth-credentials.ts';
-import { createRenewingSession, type SessionOptions } from '#server/integrations/renewal/renewing-session.ts';
-import type { ReadRange, WearableReading } from '#server/integrations/wearable/wearable-reading.ts';
-import type { ConnectByOauth, PulledAccess, StoredAccount, Vendor, VendorWay } from './vendor.ts';
+import { textIn } from '../http-transport/json-fields.ts';
+import type { RequestLimit } from '../http-transport/request-budget.ts';
+import { createRenewingSession, type SessionOptions } from '../renewal/renewing-session.ts';
+import type { ConnectByOauth, PulledAccess, StoredAccount, Vendor, VendorWay } from '../wearable/vendor.ts';
+import type { ReadRange, WearableReading } from '../wearable/wearable-reading.ts';
+import { createJsonApi, type JsonApi } from './json-api.ts';
+import type { AppSettings, OauthApp, OauthService } from './oauth-app.ts';
+import { createOauthClient, type ReceivedTokens } from './oauth-client.ts';
+import { endOf, type OauthCredentials, oauthCredentials } from './oauth-credentials.ts';
 
 /** What differs between vendors that people connect with OAuth. */
 interface OauthParts {
   name: string;
+  app: AppSettings;
   signals: VendorSignals;
   limits?: readonly RequestLimit[];
   service(
@@ -52,7 +49,8 @@ function storedSession(account: StoredAccount<OauthCredentials>): SessionOptions
   };
 }
 
-interface OauthVendor extends Vendor<OauthCredentials> {
+export interface OauthVendor extends Vendor<OauthCredentials> {
+  readonly app: AppSettings;
   open(way: VendorWay): OauthAccess;
 }
 
@@ -61,9 +59,10 @@ interface OauthAccess extends PulledAccess<OauthCredentials, never> {
 }
 
 export function oauthVendor(parts: OauthParts): OauthVendor {
-  const { name, signals, limits, stretchDays, isWeekFree, readDays } = parts;
+  const { name, app: appSettings, signals, limits, stretchDays, isWeekFree, readDays } = parts;
   return {
     name,
+    app: appSettings,
     signals,
     limits,
     credentials: oauthCredentials,

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { AccountRegion } from '#contract/account-region.ts';
-import { Problem } from '#contract/problem.ts';
-import { type GarminDomain, garminAddresses } from '#server/integrations/garmin/addresses.ts';
-import { createGarminConnection, type GarminConnection } from '#server/integrations/garmin/connection.ts';
-import { pastedEnd, renewedEnd } from '#server/integrations/garmin/connection-end.ts';
-import { type GarminCredentials, garminCredentials } from '#server/integrations/garmin/credentials.ts';
-import { parseGarminPaste } from '#server/integrations/garmin/parse-tokens.ts';
-import { readGarminDays } from '#server/integrations/garmin/read-days.ts';
-import { socialProfile } from '#server/integrations/garmin/resources/social-profile.ts';
-import { type ServiceTicket, signInPage } from '#server/integrations/garmin/service-ticket.ts';
-import { createGarminSession } from '#server/integrations/garmin/session.ts';
-import { garminSignals } from '#server/integrations/garmin/signals.ts';
-import { TicketRefused, tradeTicket } from '#server/integrations/garmin/trade-ticket.ts';
-import type { ConnectByPaste, ReadDays, StoredAccount, Vendor } from './vendor.ts';
+import type { ConnectByPaste, ReadDays, StoredAccount, Vendor } from '../wearable/vendor.ts';
+import { type GarminDomain, garminAddresses } from './addresses.ts';
+import { createGarminConnection, type GarminConnection } from './connection.ts';
+import { pastedEnd, renewedEnd } from './connection-end.ts';
+import { type GarminCredentials, garminCredentials } from './credentials.ts';
+import { parseGarminPaste } from './parse-tokens.ts';
+import { readGarminDays } from './read-days.ts';
+import { socialProfile } from './resources/social-profile.ts';
+import { type ServiceTicket, signInPage } from './service-ticket.ts';
+import { createGarminSession } from './session.ts';
+import { garminSignals } from './signals.ts';
+import { tradeTicket } from './trade-ticket.ts';
 
 const credentials = z.object({ garmin: garminCredentials });
 type Credentials = z.output<typeof credentials>;
@@ -27,11 +26,6 @@ const DOMAINS: Readonly<Record<AccountRegion, GarminDomain>> = { GLOBAL: 'garmin
  * once: if the next request fails and the person pastes the same text again, these are used.
  */
 type HeldTokens = Map<string, { pasted: string; tokens: GarminCredentials }>;
-
-function asTicketProblem(error: unknown): unknown {
-  if (!(error instanceof TicketRefused)) return error;
-  return new Problem('DEVICE_TOKENS_REFUSED', error.message, { cause: error });
-}
 
 function connectTo(connection: GarminConnection): ConnectByPaste<Credentials, Pasted> {
   const { addresses } = connection;
@@ -76,9 +70,7 @@ function connectTo(connection: GarminConnection): ConnectByPaste<Credentials, Pa
     hold: (tokens: GarminCredentials) => void,
   ): Promise<GarminCredentials> {
     if (pasted.kind !== 'TICKET') return pasted;
-    const tokens = await tradeTicket(connection, pasted, account).catch((error: unknown) => {
-      throw asTicketProblem(error);
-    });
+    const tokens = await tradeTicket(connection, pasted, account);
     hold(tokens);
     return tokens;
   }

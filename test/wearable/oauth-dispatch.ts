@@ -1,7 +1,7 @@
-import type { AuthServerOptions } from '../auth-server.ts';
-import type { Dispatch } from '../dispatch.ts';
-import { subjectOf } from '../dispatch.ts';
-import type { Answer, WearableRequest } from '../request.ts';
+import type { AuthServerOptions } from '#server/try-it/wearable/auth-server.ts';
+import type { Dispatch } from '#server/try-it/wearable/dispatch.ts';
+import { subjectOf } from '#server/try-it/wearable/dispatch.ts';
+import type { Answer, WearableRequest } from '#server/try-it/wearable/request.ts';
 import { answerAuthorize, renderAuthorize } from './authorize-page.ts';
 import { googleHealth } from './google-health.ts';
 import { intervals } from './intervals.ts';

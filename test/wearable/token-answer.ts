@@ -1,4 +1,4 @@
-import type { Answer, WearableRequest } from '../request.ts';
+import type { Answer, WearableRequest } from '#server/try-it/wearable/request.ts';
 import type { OauthServer } from './oauth-server.ts';
 import type { SimulatedVendor } from './simulated-vendor.ts';
 

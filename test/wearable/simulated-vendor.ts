@@ -1,5 +1,5 @@
-import type { Subject } from '../subject.ts';
-import type { DayView } from '../view.ts';
+import type { Subject } from '#server/try-it/wearable/subject.ts';
+import type { DayView } from '#server/try-it/wearable/view.ts';
 
 /** A vendor that people connect on its own page. */
 export interface SimulatedVendor {

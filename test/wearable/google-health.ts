@@ -1,6 +1,6 @@
-import { daysOf, type Subject } from '../subject.ts';
-import { listTrainings } from '../trainings.ts';
-import type { DayView } from '../view.ts';
+import { daysOf, type Subject } from '#server/try-it/wearable/subject.ts';
+import { listTrainings } from '#server/try-it/wearable/trainings.ts';
+import type { DayView } from '#server/try-it/wearable/view.ts';
 import { nightEnd, type OauthRoute, type SimulatedVendor } from './simulated-vendor.ts';
 
 const DATA_SOURCE = {

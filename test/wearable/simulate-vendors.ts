@@ -1,0 +1,36 @@
+import type { OauthApps } from '#server/integrations/vendors.ts';
+import type { AuthServer } from '#server/try-it/wearable/auth-server.ts';
+import type { PasteableTokens } from '#server/try-it/wearable/pasteable.ts';
+import { startWearable, type Wearable, type WearableOptions } from '#server/try-it/wearable/wearable.ts';
+import { findWithKey, intervalsKeyOf } from './intervals.ts';
+import { createOauthSimulation, type OauthSimulation } from './oauth-dispatch.ts';
+
+/** Try-it mode's watch and phone, and every other vendor. */
+export interface SimulatedVendors extends Wearable {
+  tokensFor(...given: Parameters<Wearable['tokensFor']>): PasteableTokens & { intervalsKey: string };
+  /** The authorization servers of vendors that are connected on their own page. */
+  readonly oauth: OauthSimulation['servers'];
+  /** The operator's app at each of them except intervals.icu, where people paste a key instead. */
+  readonly oauthApps: OauthApps;
+}
+
+export async function simulateVendors(options: WearableOptions): Promise<SimulatedVendors> {
+  const { clock, accounts, secret = 'simulated vendors' } = options;
+  const oauth = createOauthSimulation({ secret, clock, accounts });
+  const opened = Promise.withResolvers<AuthServer>();
+  const wearable = await startWearable({
+    ...options,
+    others: (auth) => {
+      opened.resolve(auth);
+      return (request) => oauth.find(request) ?? findWithKey(auth, clock, request);
+    },
+  });
+  const auth = await opened.promise;
+  const { intervals: _byKey, ...servers } = oauth.servers;
+  const oauthApps = Object.fromEntries(Object.entries(servers).map(([source, { app }]) => [source, app]));
+  const tokensFor: SimulatedVendors['tokensFor'] = (id, life) => ({
+    ...wearable.tokensFor(id, life),
+    intervalsKey: intervalsKeyOf(auth, id),
+  });
+  return { ...wearable, tokensFor, oauth: oauth.servers, oauthApps };
+}
