@@ -4,7 +4,7 @@ import type { Engine } from '#server/database/engine.ts';
 import { actAsUser, type PersonStore } from '#server/database/person.ts';
 import { prepareRevocation } from '#server/features/device/connect/revoke-devices.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
-import { prepareToForget } from '#server/features/imports/read/forget-files.ts';
+import { prepareToForgetFiles } from '#server/features/imports/read/forget-files.ts';
 import { createUploads } from '#server/features/imports/read/uploads.ts';
 import { deletePerson } from '#server/records/access/deleted-people.ts';
 import { disablePerson, enablePerson, hasPerson, listPeople } from '#server/records/access/people.ts';
@@ -56,7 +56,10 @@ export async function removeUser(context: CommandContext, id: string): Promise<C
   const person = actAsUser(context.engine, id);
   const tellVendors = await prepareVendors(context, person);
   // A file that is being read is deleted by the server that reads it.
-  const forgetFiles = await prepareToForget(person, createUploads(join(context.config.dataDir, 'uploads')));
+  const forgetFiles = await prepareToForgetFiles(
+    person,
+    createUploads(join(context.config.dataDir, 'uploads')),
+  );
   if (!(await deletePerson(person, id))) return noPerson(id);
   await forgetFiles();
   return done(

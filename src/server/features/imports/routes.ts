@@ -11,15 +11,14 @@ import {
 } from '#contract/import.ts';
 import { Problem } from '#contract/problem.ts';
 import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
-import type { PersonStore } from '#server/database/person.ts';
-import { selectCycle } from '#server/records/cycle/cycle-record.ts';
-import { applyImport, notFound, requireId, undoImport } from './apply/change-history.ts';
-import { selectLogDays, selectNights, selectNoted } from './day-store.ts';
-import { describeImport, reachOf, summarise } from './preview/describe-import.ts';
+import { applyImport } from './apply/apply-import.ts';
+import { requireId } from './find-import.ts';
+import { summarise } from './preview/describe-import.ts';
+import { readDetails } from './preview/read-details.ts';
 import { reportRoute } from './preview/report-route.ts';
 import type { UploadReader } from './read/upload-reader.ts';
-import { selectIsEmpty } from './restore/restore-store.ts';
-import { selectApplied, selectImport, selectImports, selectLogs } from './store.ts';
+import { selectImports } from './store.ts';
+import { undoImport } from './undo/undo-import.ts';
 
 interface ImportsOptions {
   clock: () => Temporal.Instant;
@@ -34,30 +33,6 @@ const answers = { ...problemAnswers, ...notFoundAnswer, ...conflictAnswer };
 /** Undefined for a body in chunks. */
 const statedSize = (length: string | undefined): number | undefined =>
   length === undefined ? undefined : Number(length);
-
-async function readImport(person: PersonStore, id: string, { clock, reader }: ImportsOptions) {
-  requireId(id);
-  const now = clock();
-  const ahead = reader.aheadOf(id);
-  const [[row], logs, applied, cycle] = await person.read(
-    selectImport(id),
-    selectLogs,
-    selectApplied,
-    selectCycle,
-  );
-  if (row === undefined) throw notFound();
-  const reach = row.state === 'READY' && row.found !== null ? reachOf(row.found) : undefined;
-  if (reach === undefined) return describeImport(row, { known: null, cycle, now, ahead });
-  const [noted, nights, logDays, [emptiness]] = await person.read(
-    selectNoted(reach),
-    selectNights(reach),
-    selectLogDays(reach),
-    selectIsEmpty,
-  );
-  const isEmpty = emptiness?.isEmpty === true;
-  const known = { logs, applied, noted, nights, logDays, isEmpty };
-  return describeImport(row, { known, cycle, now, ahead });
-}
 
 const uploadSchema = {
   summary: 'Upload a file from another app as it is, or a list of dates',
@@ -127,7 +102,7 @@ export const importsRoutes: FastifyPluginAsyncZod<ImportsOptions> = async (app, 
         content: request.body.iterator({ destroyOnReturn: false }),
         sizeBytes: statedSize(request.headers['content-length']),
       });
-      const details = await readImport(request.person, id, options);
+      const details = await readDetails(request.person, id, options);
       return reply.code(details.state === 'READING' ? 202 : 201).send(details);
     },
   );
@@ -138,17 +113,17 @@ export const importsRoutes: FastifyPluginAsyncZod<ImportsOptions> = async (app, 
   app.get(
     '/api/imports/:id',
     { config: { ...config, isLong: true }, schema: readSchema },
-    ({ person, params }) => readImport(person, params.id, options),
+    ({ person, params }) => readDetails(person, params.id, options),
   );
   await app.register(reportRoute);
   app.post('/api/imports/:id/answers', { config, schema: answerSchema }, async ({ person, params, body }) => {
     const { userId } = await person.verify();
     await reader.answer(person, userId, { id: requireId(params.id), answers: body });
-    return readImport(person, params.id, options);
+    return readDetails(person, params.id, options);
   });
   app.post('/api/imports/:id/apply', { config, schema: applySchema }, async ({ person, params, body }) => {
     await applyImport(person, { id: requireId(params.id), starts: body.starts, now: clock() });
-    return readImport(person, params.id, options);
+    return readDetails(person, params.id, options);
   });
   app.delete('/api/imports/:id', { config, schema: undoSchema }, async ({ person, params }) => {
     const undone = await undoImport(person, requireId(params.id), clock());

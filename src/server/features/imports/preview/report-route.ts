@@ -4,7 +4,7 @@ import { importAddress } from '#contract/import.ts';
 import { notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import { writeCsv } from '#core/write-csv.ts';
 import type { ImportReport } from '#server/database/schema/imports.ts';
-import { notFound, requireId } from '../apply/change-history.ts';
+import { notFound, requireId } from '../find-import.ts';
 import { selectImport } from '../store.ts';
 
 const COLUMNS = ['what', 'day', 'result', 'reason', 'count', 'lines'];

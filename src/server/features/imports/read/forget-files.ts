@@ -3,7 +3,7 @@ import { selectAsking } from '../store.ts';
 import type { Uploads } from './uploads.ts';
 
 /** To be called before a person is deleted; the returned function, afterwards. It deletes files that wait for an answer. */
-export async function prepareToForget(
+export async function prepareToForgetFiles(
   person: PersonStore,
   { remove }: Pick<Uploads, 'remove'>,
 ): Promise<() => Promise<void>> {

@@ -46,40 +46,32 @@ function reportProgress(
   };
 }
 
-/** Reads the file when it is its turn. */
+/** Reads the file when it is its turn, and saves the outcome. */
 async function readInTurn(context: ReadingContext, stored: StoredImport): Promise<ReadOutcome> {
   const { uploads, queue, readFile, clock } = context;
   const { person, id, answers, stopping } = stored;
   const { signal } = stopping;
   const progress = reportProgress(context, stored);
-  try {
-    return await queue.run(id, signal, async () => {
-      const today = await readPersonToday(person, clock());
-      const copies = await uploads.reserveCopies(id);
-      const [path, folder, copiedBytes] = [uploads.pathOf(id), uploads.folderOf(id), copies.bytes];
-      const work = { path, folder, copiedBytes, answers, today };
-      return readFile(work, { onProgress: progress.set, signal }).finally(copies.release);
-    });
-  } finally {
-    progress.end();
-  }
-}
-
-async function readAndSave(context: ReadingContext, stored: StoredImport): Promise<ReadOutcome> {
-  const { person, id } = stored;
-  const outcome = await readInTurn(context, stored);
-  const [saved] = await person.change(saveOutcome(id, outcome, context.clock()));
+  const reading = queue.run(id, signal, async () => {
+    const today = await readPersonToday(person, clock());
+    const copies = await uploads.reserveCopies(id);
+    const [path, folder, copiedBytes] = [uploads.pathOf(id), uploads.folderOf(id), copies.bytes];
+    const work = { path, folder, copiedBytes, answers, today };
+    return readFile(work, { onProgress: progress.set, signal }).finally(copies.release);
+  });
+  const outcome = await reading.finally(progress.end);
+  const [saved] = await person.change(saveOutcome(id, outcome, clock()));
   // Only a question needs the file again, unless the import was deleted meanwhile.
-  if (outcome.kind !== 'question' || saved.length === 0) await context.uploads.remove(id);
+  if (outcome.kind !== 'question' || saved.length === 0) await uploads.remove(id);
   return outcome;
 }
 
-/** Reads the file of an import and saves the outcome. It never throws: often no request waits for it. */
+/** Reads the file of an import and saves the outcome, or that it failed. It never throws: often no request waits for it. */
 export async function readImport(context: ReadingContext, stored: StoredImport): Promise<ReadOutcome> {
   const { uploads, clock, onError } = context;
   const { person, id } = stored;
   try {
-    return await readAndSave(context, stored);
+    return await readInTurn(context, stored);
   } catch (error) {
     onError(error);
     await uploads.remove(id).catch(onError);

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { Problem } from '#contract/problem.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import type { ImportAnswers } from '#server/integrations/imports/import-problem.ts';
-import { notFound } from '../apply/change-history.ts';
+import { notFound } from '../find-import.ts';
 import { beginAgain, insertImport, selectAsking, selectImport } from '../store.ts';
 import type { ArrivingFile } from './arriving-body.ts';
-import { prepareToForget } from './forget-files.ts';
+import { prepareToForgetFiles } from './forget-files.ts';
 import { createHeldUploads } from './held-uploads.ts';
 import type { ReadOutcome } from './read-file.ts';
 import { type ReadingContext, readImport } from './read-import.ts';
@@ -65,7 +65,7 @@ export function createUploadReader({
   const sweeper = startSweeper({ uploads, listImports, isHeld: held.has, onError });
 
   /** Waits for a small file. Throws if it cannot be imported; then nothing of it is left. */
-  async function read(userId: string, answered: Answered, stopping: AbortController): Promise<void> {
+  async function startReading(userId: string, answered: Answered, stopping: AbortController): Promise<void> {
     const { id } = answered;
     const sizeBytes = await uploads.sizeOf(id);
     const person = actAs(userId);
@@ -91,7 +91,7 @@ export function createUploadReader({
         await uploads.remove(id).finally(() => held.release(userId));
         throw error;
       }
-      await read(userId, { id, answers: {} }, stopping);
+      await startReading(userId, { id, answers: {} }, stopping);
       return id;
     },
     /** Reads the file again with the person's answer. A password exists only in the process that uses it. */
@@ -107,7 +107,7 @@ export function createUploadReader({
         held.release(userId);
         throw error;
       }
-      await read(userId, answered, stopping);
+      await startReading(userId, answered, stopping);
     },
     aheadOf: context.queue.aheadOf,
     /** Ends the reading of a deleted import, and deletes its file. */
@@ -117,7 +117,7 @@ export function createUploadReader({
     },
     /** To be called before a person is deleted; the returned function, afterwards. It also ends what they have in progress. */
     async prepareToForget(person: PersonStore, userId: string): Promise<() => Promise<void>> {
-      const forgetFiles = await prepareToForget(person, uploads);
+      const forgetFiles = await prepareToForgetFiles(person, uploads);
       return async () => {
         await held.stopPerson(userId);
         await forgetFiles();

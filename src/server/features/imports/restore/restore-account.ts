@@ -2,7 +2,7 @@ import type { StoredRow } from '#core/import/imported-record.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import type { AddedByImport, FoundInImport } from '#server/database/schema/imports.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
-import { inBatches } from '../apply/in-batches.ts';
+import { inBatches } from '../in-batches.ts';
 import { type RestoredAccount, type RestoredLog, restoredAccount } from './own-export.ts';
 import {
   deleteLogsOf,

@@ -1,16 +1,15 @@
-import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
 import { writeDay } from '#core/calendar-day.ts';
 import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
 import type { ComparedStart } from '#core/import/compare-starts.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { AddedByImport, FoundInImport } from '#server/database/schema/imports.ts';
-import { lockPerson } from '#server/records/cycle/cycle-record.ts';
-import { ownRow } from '#server/records/cycle/own-row.ts';
 import { MOST_PERIOD_LOGS, updateDerived } from '#server/records/cycle/period-starts.ts';
 import { updateAfterDays } from '#server/records/days/noted-days.ts';
 import { selectLogDays, selectNights, selectNoted } from '../day-store.ts';
-import { type ImportRow, reachOf, reportOf } from '../preview/describe-import.ts';
+import { lockFound } from '../find-import.ts';
+import { lastPeriodDate, textOrNull } from '../last-period.ts';
+import { reachOf, reportOf } from '../preview/describe-import.ts';
 import { compareFound, type KnownHistory, planImport } from '../preview/plan-import.ts';
 import { restoredAccount } from '../restore/own-export.ts';
 import {
@@ -19,42 +18,16 @@ import {
   addRecords,
   isEmptyAccount,
   restoreAccount,
-  revertAccount,
-  revertLogs,
-  revertRecords,
 } from '../restore/restore-account.ts';
 import {
-  deleteImport,
   deleteLogs,
-  deleteUnchanged,
   insertStarts,
-  lockImport,
   restoreLastPeriod,
-  restoreStarts,
   saveApplied,
   selectApplied,
-  selectLastPeriodDate,
   selectLogs,
-  setState,
 } from '../store.ts';
-import { addDays, addNights, revertDays, revertNights } from './change-days.ts';
-
-export function notFound(): Problem {
-  return new Problem('IMPORT_NOT_FOUND', 'Import not found');
-}
-
-const recordId = z.uuid();
-
-export function requireId(id: string): string {
-  if (!recordId.safeParse(id).success) throw notFound();
-  return id;
-}
-
-async function lock(run: PersonRun, id: string): Promise<ImportRow> {
-  const [, [row]] = await Promise.all([run(lockPerson), run(lockImport(id))]);
-  if (row === undefined) throw notFound();
-  return row;
-}
+import { addDays, addNights } from './add-days.ts';
 
 /** The starts that the person named, or those preselected in the preview. */
 function choose(
@@ -68,12 +41,6 @@ function choose(
   if (unknown !== undefined)
     throw new Problem('INVALID_REQUEST', `Invalid starts: ${unknown} is not in this file`);
   return chosen.filter(({ state }) => state !== 'THERE');
-}
-
-const textOrNull = (day: Temporal.PlainDate | null): string | null => (day === null ? null : writeDay(day));
-
-async function lastPeriodDate(run: PersonRun): Promise<string | null> {
-  return textOrNull(ownRow(await run(selectLastPeriodDate)).lastPeriodDate);
 }
 
 /** Adds the chosen starts, and deletes those that they replace. */
@@ -151,7 +118,7 @@ async function restoreLast(run: PersonRun, account: FoundInImport['account']): P
 /** Applies what the person chose: all of it, or nothing. */
 export function applyImport(person: PersonStore, { id, starts, now }: Application): Promise<void> {
   return person.write(async (run) => {
-    const { state, found } = await lock(run, id);
+    const { state, found } = await lockFound(run, id);
     if (state !== 'READY' || found === null)
       throw new Problem('IMPORT_NOT_READY', 'This import cannot be applied now. Read its state again.');
     const [logs, known, before] = await Promise.all([
@@ -184,70 +151,5 @@ export function applyImport(person: PersonStore, { id, starts, now }: Applicatio
       account,
     };
     await run(saveApplied(id, { added, report: reportOf(found, { compared, chosen }) }, now));
-  });
-}
-
-interface AppliedImport {
-  id: string;
-  added: AddedByImport;
-  appliedAt: Temporal.Instant;
-}
-
-async function undo(run: PersonRun, { id, added, appliedAt }: AppliedImport, now: Temporal.Instant) {
-  const logs = added.periodLogs;
-  const ids = logs.map((log) => log.id);
-  const removed = ids.length === 0 ? [] : await run(deleteUnchanged(ids, appliedAt));
-  const removedIds = new Set(removed.map((log) => log.id));
-  const removedLogs = logs.filter((log) => removedIds.has(log.id));
-  const replaced = removedLogs.flatMap((log) => log.replaced ?? []);
-  if (replaced.length > 0) await run(restoreStarts(replaced, now));
-  const remaining = await run(selectLogs);
-  const days = await revertDays(run, added.days, { addedAt: appliedAt, now });
-  const { removedNights, keptNights } = await revertNights(run, added.nights);
-  const removedDailyLogs = await revertLogs(run, added.logs);
-  if (added.account !== null) await revertAccount(run, added.account, now);
-  await revertRecords(run, added, appliedAt);
-  const { before, after } = added.lastPeriodDate;
-  const wasLast = (await lastPeriodDate(run)) === after;
-  if (removed.length > 0) await updateDerived(run, now);
-  else if (days.removedDays > 0) await updateAfterDays(run, now);
-  const newest = await lastPeriodDate(run);
-  if (wasLast && before !== null && newest !== null) await run(restoreLastPeriod(before, newest));
-  await run(setState(id, 'UNDONE', now));
-  const keptPeriods = remaining.filter((log) => ids.includes(log.id)).length;
-  return {
-    removedPeriods: removed.length,
-    keptPeriods,
-    ...days,
-    removedNights: removedNights + removedDailyLogs,
-    keptNights: keptNights + added.logs.length - removedDailyLogs,
-    removedActivities: added.activities?.length ?? 0,
-  };
-}
-
-const NOTHING_UNDONE = {
-  removedPeriods: 0,
-  keptPeriods: 0,
-  removedDays: 0,
-  keptDays: 0,
-  removedNights: 0,
-  keptNights: 0,
-  removedActivities: 0,
-};
-
-/** Undoes exactly what an import added, except what was changed since. An import that was never applied is deleted. */
-export function undoImport(person: PersonStore, id: string, now: Temporal.Instant) {
-  return person.write(async (run) => {
-    const { state, added, appliedAt } = await lock(run, id);
-    if (added?.isRestored === true)
-      throw new Problem(
-        'IMPORT_NOT_READY',
-        'This import was applied on another installation. Delete what it added by hand.',
-      );
-    if (state === 'APPLIED' && added !== null && appliedAt !== null)
-      return undo(run, { id, added, appliedAt }, now);
-    // An undone import stays in the list.
-    if (state !== 'UNDONE') await run(deleteImport(id));
-    return NOTHING_UNDONE;
   });
 }

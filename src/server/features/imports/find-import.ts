@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { Problem } from '#contract/problem.ts';
+import type { PersonRun } from '#server/database/person.ts';
+import { lockPerson } from '#server/records/cycle/cycle-record.ts';
+import type { ImportRow } from './preview/describe-import.ts';
+import { lockImport } from './store.ts';
+
+export function notFound(): Problem {
+  return new Problem('IMPORT_NOT_FOUND', 'Import not found');
+}
+
+const recordId = z.uuid();
+
+export function requireId(id: string): string {
+  if (!recordId.safeParse(id).success) throw notFound();
+  return id;
+}
+
+/** Locks the person's cycle and the import. */
+export async function lockFound(run: PersonRun, id: string): Promise<ImportRow> {
+  const [, [row]] = await Promise.all([run(lockPerson), run(lockImport(id))]);
+  if (row === undefined) throw notFound();
+  return row;
+}

@@ -1,0 +1,38 @@
+import type { PersonStore } from '#server/database/person.ts';
+import { selectCycle } from '#server/records/cycle/cycle-record.ts';
+import { selectLogDays, selectNights, selectNoted } from '../day-store.ts';
+import { notFound, requireId } from '../find-import.ts';
+import type { UploadReader } from '../read/upload-reader.ts';
+import { selectIsEmpty } from '../restore/restore-store.ts';
+import { selectApplied, selectImport, selectLogs } from '../store.ts';
+import { describeImport, reachOf } from './describe-import.ts';
+
+interface DetailsContext {
+  clock: () => Temporal.Instant;
+  reader: Pick<UploadReader, 'aheadOf'>;
+}
+
+/** An import with its preview, which depends on what is stored for its days. */
+export async function readDetails(person: PersonStore, id: string, { clock, reader }: DetailsContext) {
+  requireId(id);
+  const now = clock();
+  const ahead = reader.aheadOf(id);
+  const [[row], logs, applied, cycle] = await person.read(
+    selectImport(id),
+    selectLogs,
+    selectApplied,
+    selectCycle,
+  );
+  if (row === undefined) throw notFound();
+  const reach = row.state === 'READY' && row.found !== null ? reachOf(row.found) : undefined;
+  if (reach === undefined) return describeImport(row, { known: null, cycle, now, ahead });
+  const [noted, nights, logDays, [emptiness]] = await person.read(
+    selectNoted(reach),
+    selectNights(reach),
+    selectLogDays(reach),
+    selectIsEmpty,
+  );
+  const isEmpty = emptiness?.isEmpty === true;
+  const known = { logs, applied, noted, nights, logDays, isEmpty };
+  return describeImport(row, { known, cycle, now, ahead });
+}
