@@ -1,5 +1,5 @@
+import { onceNeeded } from '#leaf/once-needed.ts';
 import type { Language } from './language.ts';
-import { onceNeeded } from './once-needed.ts';
 
 /** French writes the first of a month as 1er; `Intl` does not. */
 export function writeFrenchFirst(text: string): string {

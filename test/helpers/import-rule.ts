@@ -21,18 +21,20 @@ export interface Permission {
 
 /** Who may import whom. The table in docs/architecture.md says the same in words. */
 export const PERMISSIONS: Record<string, Permission> = {
-  core: { values: [], packages: [] },
-  contract: { values: ['core'], packages: ['zod'] },
-  integrations: { values: [], types: ['core', 'contract'] },
-  database: { values: ['core', 'contract', 'config'] },
-  records: { values: ['core', 'contract', 'config', 'database'] },
-  jobs: { values: ['core', 'contract', 'config'] },
-  http: { values: ['core', 'contract', 'config'] },
-  features: { values: ['core', 'contract', 'database', 'records', 'jobs', 'integrations'] },
-  'try-it': { values: ['core', 'contract', 'config', 'database', 'records', 'integrations'] },
-  config: { values: ['core', 'contract', 'integrations'] },
+  leaf: { values: [], packages: [] },
+  core: { values: ['leaf'], packages: [] },
+  contract: { values: ['leaf', 'core'], packages: ['zod'] },
+  integrations: { values: ['leaf'], types: ['core', 'contract'] },
+  database: { values: ['leaf', 'core', 'contract', 'config'] },
+  records: { values: ['leaf', 'core', 'contract', 'config', 'database'] },
+  jobs: { values: ['leaf', 'core', 'contract', 'config'] },
+  http: { values: ['leaf', 'core', 'contract', 'config'] },
+  features: { values: ['leaf', 'core', 'contract', 'database', 'records', 'jobs', 'integrations'] },
+  'try-it': { values: ['leaf', 'core', 'contract', 'config', 'database', 'records', 'integrations'] },
+  config: { values: ['leaf', 'core', 'contract', 'integrations'] },
   compose: {
     values: [
+      'leaf',
       'core',
       'contract',
       'integrations',

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#core/escape-html.ts';
+import { escapeHtml } from '#leaf/escape-html.ts';
 import type { Answer, WearableRequest } from '#server/try-it/wearable/request.ts';
 import type { OauthServer } from './oauth-server.ts';
 import type { SimulatedVendor } from './simulated-vendor.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DEVICE_SOURCES } from '#contract/device-source.ts';
+import { createRateLimit } from '#leaf/rate-limit.ts';
 import { actAsUser, type PersonStore } from '#server/database/person.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { authorizeRoutes } from '#server/features/device/connect/authorize-routes.ts';
@@ -9,7 +10,6 @@ import { phoneRoutes } from '#server/features/device/phone/phone-routes.ts';
 import { createBackground } from '#server/features/device/read/background.ts';
 import { type DeviceOptions, deviceRoutes } from '#server/features/device/routes.ts';
 import { wantsHtml } from '#server/http/pages.ts';
-import { createRateLimit } from '#server/http/rate-limit.ts';
 import { actAsPhone } from '#server/records/device/phone-owner.ts';
 import type { AppDependencies } from './dependencies.ts';
 

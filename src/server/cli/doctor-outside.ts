@@ -1,5 +1,5 @@
+import { isLoopback } from '#leaf/loopback.ts';
 import type { Config, OidcSettings } from '#server/config/config.ts';
-import { isLoopback } from '#server/config/values.ts';
 import { readSmtpUrl } from '#server/integrations/mail/smtp-settings.ts';
 import { nameCause } from './name-cause.ts';
 

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
 import type { ProviderLogout } from '#contract/session-login.ts';
+import { isLoopback } from '#leaf/loopback.ts';
 import type { OauthApps } from '#server/integrations/vendors.ts';
 import { readEnvFile } from './env-file.ts';
 import { readOauthApps } from './oauth-apps.ts';
 import { OPTIONS, type Option, type OptionKey, type OptionValues } from './options.ts';
 import {
   type EncryptionKey,
-  isLoopback,
   isProviderLogout,
   type MailSender,
   readKey,

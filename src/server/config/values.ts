@@ -1,4 +1,5 @@
 import { PROVIDER_LOGOUTS, type ProviderLogout } from '#contract/session-login.ts';
+import { isLoopback } from '#leaf/loopback.ts';
 
 export interface EncryptionKey {
   id: string;
@@ -7,10 +8,6 @@ export interface EncryptionKey {
 
 export function splitList(value: string): string[] {
   return value.split(',').flatMap((entry) => entry.trim() || []);
-}
-
-export function isLoopback(hostname: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(hostname);
 }
 
 export function portProblem(value: string): string | undefined {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, onSendAsyncHookHandler } from 'fastify';
-import { acceptsGzip } from '#core/accepted-coding.ts';
+import { acceptsGzip } from '#leaf/accepted-coding.ts';
 
 const compress = promisify(gzip);
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problem.ts';
+import { isNestedDeeper } from '#leaf/json-depth.ts';
 
 /** The content type as Fastify passes it on: with quotes around the charset. */
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
@@ -27,19 +28,6 @@ function assertSafe(value: unknown): void {
 /** Deeper than any request needs, and far from a stack overflow. */
 const DEEPEST_NESTING = 32;
 
-function assertShallow(text: string): void {
-  let depth = 0;
-  let inString = false;
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i];
-    if (inString && char === '\\') i++;
-    else if (char === '"') inString = !inString;
-    else if (!inString && (char === '{' || char === '[')) depth++;
-    else if (!inString && (char === '}' || char === ']')) depth--;
-    if (depth > DEEPEST_NESTING) throw malformed('it is nested too deeply');
-  }
-}
-
 function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   let text: string;
@@ -48,7 +36,7 @@ function parseJson(bytes: Buffer): unknown {
   } catch {
     throw malformed('it is not UTF-8');
   }
-  assertShallow(text);
+  if (isNestedDeeper(text, DEEPEST_NESTING)) throw malformed('it is nested too deeply');
   let value: unknown;
   try {
     value = JSON.parse(text);

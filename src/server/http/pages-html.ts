@@ -1,4 +1,4 @@
-import { escapeHtml } from '#core/escape-html.ts';
+import { escapeHtml } from '#leaf/escape-html.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 import type { Look } from './web-app.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import { Problem } from '#contract/problem.ts';
+import { createRateLimit, type RateLimit } from '#leaf/rate-limit.ts';
 import { type Access, isSafeMethod } from './access.ts';
-import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 interface WriteLimitOptions {
   /** Changes per person and minute, in the long run. */

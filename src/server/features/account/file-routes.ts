@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { problemAnswers } from '#contract/problem-answers.ts';
-import { writeCsv } from '#core/write-csv.ts';
+import { writeCsv } from '#leaf/write-csv.ts';
 import { build, forPerson, type PersonStatement } from '#server/database/statement.ts';
 import { BODY_DAY_COLUMNS } from '#server/records/days/noted-days.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { acceptsGzip } from '#core/accepted-coding.ts';
+import { acceptsGzip } from '#leaf/accepted-coding.ts';
 import { ANY_TAG } from '#server/records/feed/feeds.ts';
 
 interface Version {

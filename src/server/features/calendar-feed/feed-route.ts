@@ -4,10 +4,11 @@ import { feedAddress } from '#contract/calendar-feed.ts';
 import { Problem } from '#contract/problem.ts';
 import { feedNotFoundAnswer, tooManyRequestsAnswer } from '#contract/problem-answers.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
+import { isUuid } from '#leaf/is-uuid.ts';
+import { createRateLimit } from '#leaf/rate-limit.ts';
 import { NIL_UUID } from '#server/database/nil-uuid.ts';
 import { type FeedAddress, type FeedStore, NoFeed } from '#server/records/feed/feeds.ts';
 import { heldTags } from './feed-request.ts';
-import { createRateLimit } from './rate-limit.ts';
 import { readFeed } from './read-feed.ts';
 import { sendFeed } from './send-feed.ts';
 
@@ -34,13 +35,11 @@ const schema = {
   },
 };
 
-const LIMIT = { count: 60, windowMs: 60_000 };
-
-const personId = z.guid();
+const LIMIT = { atOnce: 60, perMinute: 60 };
 
 /** A malformed id is looked up too, so that it takes as long as a wrong token. */
 function lookUpAddress({ userId, token }: FeedAddress): FeedAddress {
-  return { userId: personId.safeParse(userId).success ? userId : NIL_UUID, token };
+  return { userId: isUuid(userId) ? userId : NIL_UUID, token };
 }
 
 /** The same message as for a URL that does not exist. */
@@ -53,14 +52,14 @@ export const feedRoute: FastifyPluginAsyncZod<FeedRouteOptions> = async (
   app,
   { version, clock, signalsOf, openFeed },
 ) => {
-  const limit = createRateLimit(LIMIT);
+  const limit = createRateLimit(LIMIT, clock);
   app.get(
     '/api/calendar/:userId/:token.ics',
     { config: { access: 'feed' }, schema },
     async (request, reply) => {
       const now = clock();
       const admit = (feedId: string) => {
-        const waitSeconds = limit(feedId, now);
+        const waitSeconds = limit.take(feedId);
         if (waitSeconds === undefined) return;
         reply.header('retry-after', waitSeconds);
         throw new Problem('TOO_MANY_REQUESTS', 'Too many requests for this calendar. Please wait a moment.');

@@ -14,6 +14,7 @@ import {
 import { describePage, rowsBefore } from '#contract/pagination.ts';
 import { Problem } from '#contract/problem.ts';
 import { notFoundAnswer, problemAnswers, recentLoginAnswer } from '#contract/problem-answers.ts';
+import { isUuid } from '#leaf/is-uuid.ts';
 import type { PersonStore, SessionStore } from '#server/database/person.ts';
 import { requireRecentLogin } from '#server/records/access/recent-login.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
@@ -90,8 +91,6 @@ function requireFeed<Row>([row]: readonly Row[]): Row {
   return row;
 }
 
-const isPossibleId = (id: string): boolean => z.uuid().safeParse(id).success;
-
 export const calendarFeedRoutes: FastifyPluginAsyncZod<CalendarFeedOptions> = async (app, options) => {
   app.get('/api/calendar/feeds', { config, schema: listSchema }, ({ person, query }) =>
     listFeeds(person, query),
@@ -106,14 +105,14 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<CalendarFeedOptions> = as
   app.patch('/api/calendar/feeds/:id', { config, schema: changeSchema }, async ({ person, params, body }) => {
     const { id } = params;
     const change = updateFeed(id, body, options.clock());
-    return requireFeed(isPossibleId(id) ? await person.write((run) => run(change)) : []);
+    return requireFeed(isUuid(id) ? await person.write((run) => run(change)) : []);
   });
   app.delete(
     '/api/calendar/feeds/:id',
     { config, schema: revokeSchema },
     async ({ person, params }, reply) => {
       const { id } = params;
-      requireFeed(isPossibleId(id) ? await person.write((run) => run(deleteFeed(id))) : []);
+      requireFeed(isUuid(id) ? await person.write((run) => run(deleteFeed(id))) : []);
       return reply.code(204).send();
     },
   );

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsGzip } from '#core/accepted-coding.ts';
+import { acceptsGzip } from '#leaf/accepted-coding.ts';
 import { entityTag, isUnchanged } from './feed-request.ts';
 import type { FeedReading } from './read-feed.ts';
 

@@ -5,7 +5,7 @@ import { type AskedRange, rangeAnywhere, rangeQuery, resolveRange } from '#contr
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { isBefore } from '#core/calendar-day.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
-import { writeCsv } from '#core/write-csv.ts';
+import { writeCsv } from '#leaf/write-csv.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { presentLogs } from '#server/records/days/present-logs.ts';

@@ -1,4 +1,4 @@
-import { safeReturnPath } from '#core/return-path.ts';
+import { safeReturnPath } from '#leaf/return-path.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { createSessionToken, isSessionToken } from '#server/database/session-token.ts';
 import type { OidcClient } from '#server/integrations/oidc/oidc-client.ts';

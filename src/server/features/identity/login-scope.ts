@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
-import { loginPath, safeReturnPath } from '#core/return-path.ts';
+import { loginPath, safeReturnPath } from '#leaf/return-path.ts';
 import { logRefusal } from './login-log.ts';
 import { pageErrorOf } from './login-problem.ts';
 

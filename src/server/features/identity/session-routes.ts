@@ -4,6 +4,7 @@ import { describePage, rowsBefore } from '#contract/pagination.ts';
 import { Problem } from '#contract/problem.ts';
 import { notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import { sessionAddress, sessionList, sessionListQuery } from '#contract/session.ts';
+import { isUuid } from '#leaf/is-uuid.ts';
 import type { BrowserCookie } from './cookies.ts';
 import { countSessions, deleteSession, selectSessions } from './session-store.ts';
 
@@ -54,8 +55,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionRoutesOptions> = async 
       },
     },
     async ({ person, params }, reply) => {
-      const isId = z.uuid().safeParse(params.id).success;
-      const ended = isId ? await person.write((run) => run(deleteSession(params.id))) : [];
+      const ended = isUuid(params.id) ? await person.write((run) => run(deleteSession(params.id))) : [];
       if (ended.length === 0) throw new Problem('SESSION_NOT_FOUND', 'Session not found');
       const { sessionId: currentId } = await person.verify();
       if (currentId === params.id.toLowerCase()) sessionCookie.clear(reply);

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
+import { isUuid } from '#leaf/is-uuid.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import { lockPerson } from '#server/records/cycle/cycle-record.ts';
 import type { ImportRow } from './preview/describe-import.ts';
@@ -9,10 +9,8 @@ export function notFound(): Problem {
   return new Problem('IMPORT_NOT_FOUND', 'Import not found');
 }
 
-const recordId = z.uuid();
-
 export function requireId(id: string): string {
-  if (!recordId.safeParse(id).success) throw notFound();
+  if (!isUuid(id)) throw notFound();
   return id;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { escapeHtml } from '#core/escape-html.ts';
+import { escapeHtml } from '#leaf/escape-html.ts';
 import { actAsUser, type PersonStore } from '#server/database/person.ts';
 import { type Contact, selectContact, toContact } from '#server/records/notification/settings.ts';
 import { readConfirmToken } from './address-trust.ts';

@@ -1,6 +1,6 @@
-import { onceNeeded } from '#core/once-needed.ts';
 import { CATCH_UP } from '#core/reminder/reminder-due.ts';
-import { createSemaphore } from '#core/semaphore.ts';
+import { onceNeeded } from '#leaf/once-needed.ts';
+import { createSemaphore } from '#leaf/semaphore.ts';
 import type { Outcome } from '#server/integrations/delivery/outcome.ts';
 import {
   type ClaimEnd,

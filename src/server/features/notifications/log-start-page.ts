@@ -1,5 +1,5 @@
-import { escapeHtml } from '#core/escape-html.ts';
 import type { Language } from '#core/language.ts';
+import { escapeHtml } from '#leaf/escape-html.ts';
 import { MESSAGE_WORDING } from './wording.ts';
 
 /** The days that may be logged, both included. */

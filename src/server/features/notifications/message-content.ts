@@ -1,5 +1,5 @@
-import { escapeHtml } from '#core/escape-html.ts';
 import type { Language } from '#core/language.ts';
+import { escapeHtml } from '#leaf/escape-html.ts';
 import { MESSAGE_WORDING } from './wording.ts';
 
 /** A message without its format: the same words become text, HTML or a push message. */

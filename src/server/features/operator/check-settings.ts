@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/integrations/oidc/bounded-fetch.ts';
+import { isLoopback } from '#leaf/loopback.ts';
 import type { StoredOidc } from '#server/records/operator/operator-settings.ts';
 
 const LONGEST = 1_000;

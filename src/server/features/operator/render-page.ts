@@ -1,4 +1,4 @@
-import { escapeHtml } from '#core/escape-html.ts';
+import { escapeHtml } from '#leaf/escape-html.ts';
 import type { StoredOidc } from '#server/records/operator/operator-settings.ts';
 import type { InstallationFacts } from './read-facts.ts';
 

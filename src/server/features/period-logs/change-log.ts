@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import type { PeriodLogChange } from '#contract/period-log.ts';
 import { Problem } from '#contract/problem.ts';
 import { daysBetween, isBefore, isSameDay } from '#core/calendar-day.ts';
 import { predictionBefore } from '#core/cycle/prediction-before.ts';
 import { predictionError } from '#core/prediction/history-page.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
+import { isUuid } from '#leaf/is-uuid.ts';
 import { hasSqlState, SQLSTATE } from '#server/database/engine.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { recordChange } from '#server/records/changes/record-change.ts';
@@ -14,15 +14,13 @@ import { updateDerived } from '#server/records/cycle/period-starts.ts';
 import { refuseFuture } from './log-start.ts';
 import { deleteLog, type LogUpdate, type PeriodLogRow, selectLog, updateLog } from './store.ts';
 
-const recordId = z.uuid();
-
 /** The same answer for no log, a malformed id and another person's log, so that nothing is revealed. */
 function notFound(): Problem {
   return new Problem('PERIOD_LOG_NOT_FOUND', 'Period log not found');
 }
 
 function requireRecordId(id: string): void {
-  if (!recordId.safeParse(id).success) throw notFound();
+  if (!isUuid(id)) throw notFound();
 }
 
 /** A start that moves gets the prediction for its new day; one that stays keeps its own. */

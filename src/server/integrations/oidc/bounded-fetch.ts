@@ -1,12 +1,9 @@
 import type { CustomFetch } from 'openid-client';
+import { isLoopback } from '#leaf/loopback.ts';
 import { ProviderUnreachable } from './oidc-error.ts';
 
 /** Far more than any discovery document, key set or token response. */
 const MOST_BYTES = 256 * 1024;
-
-export function isLoopback(hostname: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
-}
 
 /** Requires https, except for a provider on this machine. */
 export function assertSafeTransport(address: string): void {

@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
-import { createBoundedFetch, isLoopback } from './bounded-fetch.ts';
+import { isLoopback } from '#leaf/loopback.ts';
+import { createBoundedFetch } from './bounded-fetch.ts';
 import { OidcError } from './oidc-error.ts';
 
 /** A provider may move its endpoints without a restart here. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#core/escape-html.ts';
+import { escapeHtml } from '#leaf/escape-html.ts';
 import type { Person } from './people.ts';
 
 export const STYLESHEET_PATH = '/style.css';

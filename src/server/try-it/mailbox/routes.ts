@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
-import { isLoopback } from '#server/config/values.ts';
+import { isLoopback } from '#leaf/loopback.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { MailboxMessage } from './message.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#core/escape-html.ts';
+import { escapeHtml } from '#leaf/escape-html.ts';
 import type { PasteableTokens } from './pasteable.ts';
 import type { PhoneApp } from './phone/messages.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#core/escape-html.ts';
+import { escapeHtml } from '#leaf/escape-html.ts';
 import type { AuthServer } from './auth-server.ts';
 import type { Answer, WearableRequest } from './request.ts';
 

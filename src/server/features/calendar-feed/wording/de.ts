@@ -1,5 +1,5 @@
 import type { Confidence } from '#core/confidence.ts';
-import { onceNeeded } from '#core/once-needed.ts';
+import { onceNeeded } from '#leaf/once-needed.ts';
 import type { FeedWording } from '../wording.ts';
 
 const NO_ADVICE = 'Eine Schätzung, kein Rat zu Verhütung oder Fruchtbarkeit.';

@@ -1,6 +1,6 @@
 import type { Confidence } from '#core/confidence.ts';
-import { onceNeeded } from '#core/once-needed.ts';
 import { writeFrenchFirst } from '#core/phrasing.ts';
+import { onceNeeded } from '#leaf/once-needed.ts';
 import type { FeedWording } from '../wording.ts';
 
 const NO_ADVICE = 'Une estimation, pas un conseil de contraception ou de fertilité.';

@@ -5,7 +5,7 @@ import { messageAddress, messageAnswer, phoneMessage } from '#contract/phone.ts'
 import { Problem } from '#contract/problem.ts';
 import { phoneAnswers, tooManyRequestsAnswer } from '#contract/problem-answers.ts';
 import type { PhoneMessage } from '#core/phone/phone-value.ts';
-import { createSemaphore } from '#core/semaphore.ts';
+import { createSemaphore } from '#leaf/semaphore.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { UnknownMessage } from '#server/integrations/phone/message-reader.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { importAddress } from '#contract/import.ts';
 import { notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
-import { writeCsv } from '#core/write-csv.ts';
+import { writeCsv } from '#leaf/write-csv.ts';
 import type { ImportReport } from '#server/database/schema/imports.ts';
 import { notFound, requireId } from '../find-import.ts';
 import { selectImport } from '../store.ts';

@@ -1,6 +1,6 @@
 import { cachedByNumber, dayNumber, dayOfNumber } from '#core/calendar-day.ts';
-import { onceNeeded } from '#core/once-needed.ts';
 import { writeFrenchFirst } from '#core/phrasing.ts';
+import { onceNeeded } from '#leaf/once-needed.ts';
 
 /** Formats a day in one language. Cached, because all messages name the same few days and `Intl` is slow. */
 export function createDayFormat(locale: string): { format(date: Temporal.PlainDate): string } {

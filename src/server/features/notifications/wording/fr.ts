@@ -1,10 +1,10 @@
 import type { NotificationKind } from '#contract/notification-kind.ts';
 import type { Confidence } from '#core/confidence.ts';
-import { onceNeeded } from '#core/once-needed.ts';
 import { PHRASING } from '#core/phrasing.ts';
 import type { Override } from '#core/training/override.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import { phaseName } from '#core/training/wording.ts';
+import { onceNeeded } from '#leaf/once-needed.ts';
 import type { MessageWording, NightMeasure } from '../wording.ts';
 import { createDayFormat } from './day-format.ts';
 

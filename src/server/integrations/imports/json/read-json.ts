@@ -1,4 +1,5 @@
 import type { RecordSink } from '#core/import/imported-record.ts';
+import { isNestedDeeper } from '#leaf/json-depth.ts';
 import type { ImportSource, JsonFormat } from '../format.ts';
 import { ImportProblem } from '../import-problem.ts';
 import { clue, clueBackup, readOtherClueFile } from './clue.ts';
@@ -47,26 +48,11 @@ export const isWorthReading = (head: string): boolean => FORMATS.some(({ hint })
 /** Deeper than any export, and far from a stack overflow. */
 const DEEPEST_NESTING = 64;
 
-function assertShallow(text: string): void {
-  let depth = 0;
-  let isInString = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (isInString) {
-      if (code === 0x5c) at++;
-      else if (code === 0x22) isInString = false;
-    } else if (code === 0x22) isInString = true;
-    else if (code === 0x7b || code === 0x5b) depth++;
-    else if (code === 0x7d || code === 0x5d) depth--;
-    if (depth > DEEPEST_NESTING) throw new ImportProblem('UNREADABLE');
-  }
-}
-
 /** No key of an untrusted file may reach an object's prototype. */
 const withoutPrototype = (key: string, value: unknown): unknown => (key === '__proto__' ? undefined : value);
 
 function parse(text: string): unknown {
-  assertShallow(text);
+  if (isNestedDeeper(text, DEEPEST_NESTING)) throw new ImportProblem('UNREADABLE');
   try {
     return JSON.parse(text, withoutPrototype);
   } catch {
