@@ -1,3 +1,4 @@
+import { MEASURES, measureRow } from '#core/training/measures.ts';
 import type { Schema } from '#server/database/schema.ts';
 
 /**
@@ -55,35 +56,14 @@ export const EXPORTED_COLUMNS = {
   ],
   dailyLogs: [
     'date',
-    'hrvStatus',
-    'hrvDirection',
-    'hrvLastNightMs',
-    'hrvKind',
-    'hrvWeeklyMs',
-    'restingHeartRate',
-    'sleepingHeartRate',
-    'bodyBatteryCurrent',
-    'bodyBatteryHigh',
-    'bodyBatteryLow',
-    'bodyBatteryYesterdayLow',
-    'bodyBatteryAtWake',
-    'sleepSeconds',
-    'sleepScore',
-    'stressAverage',
-    'skinTemperatureDeviation',
-    'readiness',
-    'intensityMinutesDay',
-    'intensityMinutesWeek',
+    ...MEASURES.filter((name) => measureRow(name).signal !== null),
     'decisionStatus',
     'decisionReason',
     'decidedFrom',
     'source',
     'enteredByHand',
     'syncedAt',
-    'measuredAt',
-    'nightEndedAt',
-    'utcOffsetMinutes',
-    'wearable',
+    ...MEASURES.filter((name) => measureRow(name).signal === null),
     'bySource',
     'signalSources',
   ],
@@ -150,6 +130,7 @@ const LEASE = 'which process is working on the row';
 const KEY_NAME = 'the name of a key of the installation';
 const UNAPPLIED = 'part of a file that the person has but did not import';
 const CACHED_FEED = 'a cache: its content is in the other tables, and at the address of the feed';
+const CACHED_READINGS = 'a cache: the readings themselves are exported';
 const TOKEN = 'the hash of a secret that opens the account';
 const UNDO = 'what a change of the last hour replaced: the rows themselves are exported';
 const ATTEMPT = 'an attempt to connect, which expires after minutes';
@@ -166,6 +147,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'periodLogs.userId': OWNER,
   'bodyDays.userId': OWNER,
   'dailyLogs.userId': OWNER,
+  'morningReadings.userId': OWNER,
+  'morningReadings.readings': CACHED_READINGS,
   'changes.userId': OWNER,
   'changes.id': UNDO,
   'changes.madeAt': UNDO,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportedNight } from '#core/import/collect-history.ts';
 import type { StoredFacts } from '#core/import/plan-days.ts';
+import { mapMeasures, measuresFor } from '#core/training/measures.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { BODY_DAY_COLUMNS } from '#server/records/days/noted-days.ts';
 
@@ -84,6 +85,8 @@ export const selectUnchanged = (dates: readonly Temporal.PlainDate[], addedAt: T
 export const deleteNoted = (dates: readonly Temporal.PlainDate[]) =>
   forPerson(build.deleteFrom('bodyDays').where('date', 'in', dates));
 
+const IMPORTED = measuresFor('imported');
+
 /** Each app is its own series: values of two apps are never compared. */
 const sourceOf = (app: string): string => `import_${app}`;
 
@@ -92,25 +95,17 @@ export function writeNights(nights: readonly ImportedNight[]) {
     build
       .insertInto('dailyLogs')
       .values(
-        nights.map((night) => ({
-          date: Temporal.PlainDate.from(night.day),
-          hrvKind: night.hrvKind,
-          hrvLastNightMs: night.hrvLastNightMs,
-          restingHeartRate: night.restingHeartRate,
-          sleepSeconds: night.sleepSeconds,
-          skinTemperatureDeviation: night.skinTemperatureDeviation,
-          source: sourceOf(night.app),
+        nights.map(({ day, app, ...values }) => ({
+          date: Temporal.PlainDate.from(day),
+          ...values,
+          source: sourceOf(app),
         })),
       )
       .onConflict((conflict) =>
         conflict
           .columns(['userId', 'date'])
           .doUpdateSet(({ ref }) => ({
-            hrvKind: ref('excluded.hrvKind'),
-            hrvLastNightMs: ref('excluded.hrvLastNightMs'),
-            restingHeartRate: ref('excluded.restingHeartRate'),
-            sleepSeconds: ref('excluded.sleepSeconds'),
-            skinTemperatureDeviation: ref('excluded.skinTemperatureDeviation'),
+            ...Object.fromEntries(IMPORTED.map((name) => [name, ref(`excluded.${name}`)])),
             source: ref('excluded.source'),
           }))
           .where(sql<boolean>`not ${HAS_NIGHT}`),
@@ -123,14 +118,7 @@ export const clearNights = (app: string, dates: readonly Temporal.PlainDate[]) =
   forPerson(
     build
       .updateTable('dailyLogs')
-      .set({
-        hrvKind: null,
-        hrvLastNightMs: null,
-        restingHeartRate: null,
-        sleepSeconds: null,
-        skinTemperatureDeviation: null,
-        source: null,
-      })
+      .set({ ...mapMeasures(IMPORTED, () => null), source: null })
       .where('date', 'in', dates)
       .where('source', '=', sourceOf(app))
       .where(sql<boolean>`entered_by_hand = '{}'`)

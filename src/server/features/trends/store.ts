@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/day-range.ts';
+import { measuresFor } from '#core/training/measures.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { baselineStart } from '#server/records/days/daily-logs.ts';
 
@@ -8,15 +9,8 @@ const COLUMNS = [
   'source',
   'enteredByHand',
   'signalSources',
-  'hrvLastNightMs',
+  ...measuresFor('trend'),
   'hrvKind',
-  'restingHeartRate',
-  'bodyBatteryHigh',
-  'bodyBatteryLow',
-  'sleepSeconds',
-  'sleepScore',
-  'stressAverage',
-  'intensityMinutesDay',
   'decisionStatus',
 ] as const;
 

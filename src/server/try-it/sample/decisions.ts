@@ -1,4 +1,5 @@
 import { dayNumber, isBefore } from '#core/calendar-day.ts';
+import { mapMeasures } from '#core/training/measures.ts';
 import { type ReadingColumns, STORED_READINGS } from '#core/training/signal-day.ts';
 import { toHrvWeek, toSignalSeries } from '#core/training/signal-series.ts';
 import { decideToday, MORNING_DAYS } from '#core/training/today.ts';
@@ -11,25 +12,8 @@ import { type MadeDecision, saveDecisions, writeDecidedFrom } from '#server/reco
 const selectDays = forPerson(
   build
     .selectFrom('dailyLogs')
-    .select([
-      'date',
-      'source',
-      'enteredByHand',
-      'hrvStatus',
-      'hrvDirection',
-      'hrvWeeklyMs',
-      'hrvLastNightMs',
-      'restingHeartRate',
-      'sleepingHeartRate',
-      'sleepSeconds',
-      'bodyBatteryAtWake',
-      'bodyBatteryHigh',
-      'bodyBatteryCurrent',
-      'bodyBatteryYesterdayLow',
-      'readiness',
-      'intensityMinutesDay',
-      'skinTemperatureDeviation',
-    ])
+    .select(['date', 'source', 'enteredByHand', 'hrvStatus', 'hrvDirection', 'hrvWeeklyMs'])
+    .select(STORED_READINGS)
     .orderBy('date'),
 );
 
@@ -41,7 +25,6 @@ type Day = Awaited<ReturnType<typeof readDays>>[number];
 
 /** The sample person has one source. */
 function toColumns(days: readonly Day[]): ReadingColumns {
-  const columns = STORED_READINGS.map((name) => [name, days.map((day) => day[name])]);
   return {
     source: days[0]?.source ?? null,
     days: days.map(({ date }) => dayNumber(date)),
@@ -49,7 +32,7 @@ function toColumns(days: readonly Day[]): ReadingColumns {
     // The sample person has had one watch all the time.
     wearables: days.map(() => null),
     hrvSdnnMs: days.map(() => null),
-    ...(Object.fromEntries(columns) as Record<(typeof STORED_READINGS)[number], (number | null)[]>),
+    ...mapMeasures(STORED_READINGS, (name) => days.map((day) => day[name])),
   };
 }
 

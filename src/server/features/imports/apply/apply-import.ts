@@ -5,6 +5,7 @@ import type { ComparedStart } from '#core/import/compare-starts.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { AddedByImport, FoundInImport } from '#server/database/schema/imports.ts';
 import { MOST_PERIOD_LOGS, updateDerived } from '#server/records/cycle/period-starts.ts';
+import { keepReadings } from '#server/records/days/morning-readings.ts';
 import { updateAfterDays } from '#server/records/days/noted-days.ts';
 import { selectLogDays, selectNights, selectNoted } from '../day-store.ts';
 import { lockFound } from '../find-import.ts';
@@ -133,6 +134,7 @@ export function applyImport(person: PersonStore, { id, starts, now }: Applicatio
     const days = await addDays(run, plan.days, now);
     const nights = await addNights(run, plan.nights);
     const restored = await addLogs(run, plan.logs);
+    if (nights.length > 0 || restored.length > 0) await keepReadings(run, now);
     const account = plan.account === null ? null : await restoreAccount(run, plan.account, now);
     if (periodLogs.length > 0) await updateDerived(run, now);
     else if (days.length > 0) await updateAfterDays(run, now);

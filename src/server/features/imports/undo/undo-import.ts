@@ -2,6 +2,7 @@ import { Problem } from '#contract/problem.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { AddedByImport } from '#server/database/schema/imports.ts';
 import { updateDerived } from '#server/records/cycle/period-starts.ts';
+import { keepReadings } from '#server/records/days/morning-readings.ts';
 import { updateAfterDays } from '#server/records/days/noted-days.ts';
 import { lockFound } from '../find-import.ts';
 import { lastPeriodDate } from '../last-period.ts';
@@ -34,6 +35,7 @@ async function undo(run: PersonRun, { id, added, appliedAt }: AppliedImport, now
   const days = await revertDays(run, added.days, { addedAt: appliedAt, now });
   const { removedNights, keptNights } = await revertNights(run, added.nights);
   const removedDailyLogs = await revertLogs(run, added.logs);
+  if (removedNights + removedDailyLogs > 0) await keepReadings(run, now);
   if (added.account !== null) await revertAccount(run, added.account, now);
   await revertRecords(run, added, appliedAt);
   const { before, after } = added.lastPeriodDate;
