@@ -1,16 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '#core/language.ts';
+import { BEST_DAY } from '#core/training/best-day.ts';
 import type { DaySignals } from '#core/training/day-signals.ts';
 import { RULES, type RuleId } from '#core/training/rules.ts';
-import { SIGNAL_NAMES } from '#core/training/signal.ts';
+import { SIGNAL_NAMES, type SignalName } from '#core/training/signal.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import { pastReasonText } from '#core/training/wording.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 
-/** What a decision was made from, as stored: enough to word its reasons again. */
+/** What a decision was made from, as stored: enough to word its reasons again once the day is over. */
 interface DecidedFrom {
   /** The rules that fired, the deciding one first. */
   rules: RuleId[];
-  signals: Omit<DaySignals, 'nextPhaseOn'> & { nextPhaseOn: string | null };
+  /** What differs from the best day. */
+  signals: Partial<DaySignals>;
 }
 
 export interface MadeDecision {
@@ -21,17 +24,37 @@ export interface MadeDecision {
   decidedFrom: string;
 }
 
+const isSignal = (name: string): name is SignalName => (SIGNAL_NAMES as readonly string[]).includes(name);
+
+/** No rule fires because of these, so no reason names their numbers. */
+const QUIET: readonly string[] = ['USUAL', 'NOT_JUDGED', 'ABSENT'];
+
+type Entry = [name: keyof DaySignals, value: DaySignals[keyof DaySignals]];
+
+/** Only what was out of the ordinary: most days are not, and there is one row a day. */
 export function writeDecidedFrom(rules: RuleId[], signals: DaySignals): string {
-  const nextPhaseOn = signals.nextPhaseOn?.toString() ?? null;
-  return JSON.stringify({ rules, signals: { ...signals, nextPhaseOn } } satisfies DecidedFrom);
+  // The next phase and the settings are named only on the day itself, and the chance only by its own rule.
+  const { nextPhaseOn: _next, phasePlanning: _planning, phaseExpected: _expected, ...told } = signals;
+  const entries = Object.entries(told) as Entry[];
+  const eventful = entries.flatMap(([name, value]): [string, unknown][] => {
+    if (isSignal(name)) {
+      const { known: _known, ...judged } = signals[name];
+      return QUIET.includes(judged.verdict) ? [] : [[name, judged]];
+    }
+    if (name === 'easedShare' && !rules.includes('EASED_PHASE')) return [];
+    return isDeepStrictEqual(value, BEST_DAY[name]) ? [] : [[name, value]];
+  });
+  return JSON.stringify({ rules, signals: Object.fromEntries(eventful) });
 }
 
 /** Null if a version with other rules or signals stored it. */
 function readDecidedFrom(text: string): { rule: RuleId; signals: DaySignals } | null {
   const { rules, signals } = JSON.parse(text) as DecidedFrom;
   const rule = RULES.find(({ id }) => id === rules[0])?.id;
-  const isWhole = SIGNAL_NAMES.every((name) => name in signals);
-  return rule === undefined || !isWhole ? null : { rule, signals: { ...signals, nextPhaseOn: null } };
+  const isKnown = Object.keys(signals).every((name) => name in BEST_DAY);
+  return rule === undefined || !isKnown
+    ? null
+    : { rule, signals: { ...BEST_DAY, ...signals, nextPhaseOn: null } };
 }
 
 interface DecidedLog {
