@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { START } from '../helpers/test-app.ts';
+import { writeDays } from '../helpers/write-days.ts';
 import { type BrowserService, PHONE, startBrowserService } from './browser-service.ts';
 import { BLANK, moveToUnreadDay, openDashboard, readToday, toastIn } from './dashboard.ts';
 
@@ -51,9 +52,11 @@ describe('the decision', () => {
 
   test('lists every signal with its value, what is usual and a verdict', async () => {
     const wakeWith = (score: number) =>
-      service.database.asOwner(`update daily_logs set body_battery_at_wake = $1 where date = '2026-06-16'`, [
-        score,
-      ]);
+      writeDays(
+        service.database,
+        `update daily_logs set body_battery_at_wake = $1 where date = '2026-06-16'`,
+        [score],
+      );
     await wakeWith(79);
     onTestFinished(async () => void (await wakeWith(87)));
     const page = await service.open('Sample', '/');
@@ -91,7 +94,8 @@ describe('the decision', () => {
 
   test('lets the person enter only what the wearable did not measure', async () => {
     const sleepOf = (seconds: string) =>
-      service.database.asOwner(
+      writeDays(
+        service.database,
         `update daily_logs set sleep_seconds = ${seconds}, entered_by_hand = '{}' where date = '2026-06-16'`,
       );
     await sleepOf('null');

@@ -6,6 +6,7 @@ import { FEED_WORDING } from '#server/features/calendar-feed/wording.ts';
 import { MESSAGE_WORDING } from '#server/features/notifications/wording.ts';
 import { makeFeed, readEvents } from '../feed/feed-people.ts';
 import type { TestPerson } from '../helpers/test-app.ts';
+import { writeDays } from '../helpers/write-days.ts';
 import { createNotifiedApp, type NotifiedApp } from '../notifications/notified-app.ts';
 import { addPeriodLog } from './person-data.ts';
 
@@ -49,7 +50,8 @@ const measure =
   (person) => {
     const log = { user_id: person.id, entered_by_hand: [], ...NIGHT, ...columns };
     const sets = Object.keys(log).map((column) => `${column} = excluded.${column}`);
-    return service.database.asOwner(
+    return writeDays(
+      service.database,
       `insert into daily_logs select * from jsonb_populate_record(null::daily_logs, $1)
        on conflict (user_id, date) do update set ${sets.join(', ')}`,
       [JSON.stringify(log)],

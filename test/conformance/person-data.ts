@@ -2,6 +2,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import type { TestApp, TestPerson } from '../helpers/test-app.ts';
+import { writeDays } from '../helpers/write-days.ts';
 
 /** Everything stored for one person, as text to compare before and after. */
 export async function storedRows({ database }: TestApp, { id }: TestPerson): Promise<string> {
@@ -35,9 +36,11 @@ export async function addDailyLog(
   { id }: TestPerson,
   columns: { date: string } & Record<string, string | number | string[] | null>,
 ): Promise<void> {
-  await database.asOwner('insert into daily_logs select * from jsonb_populate_record(null::daily_logs, $1)', [
-    JSON.stringify({ user_id: id, entered_by_hand: [], ...columns }),
-  ]);
+  await writeDays(
+    database,
+    'insert into daily_logs select * from jsonb_populate_record(null::daily_logs, $1)',
+    [JSON.stringify({ user_id: id, entered_by_hand: [], ...columns })],
+  );
 }
 
 /** Inserts a log as if made earlier, with the prediction of that time. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { writeDays } from '../helpers/write-days.ts';
 import { addDailyLog, addPeriodLog, changeUser } from './person-data.ts';
 
 let service: TestApp;
@@ -151,7 +152,8 @@ describe('GET /api/today', () => {
     });
     const { decision } = await today(person);
     expect(decision).toMatchObject({ status: 'REST', decidedBy: 'THREE_SIGNALS_LOW', confidence: 'high' });
-    await service.database.asOwner(
+    await writeDays(
+      service.database,
       "update daily_logs set source = 'garmin' where user_id = $1 and date < '2026-06-16'",
       [person.id],
     );
@@ -182,7 +184,8 @@ describe('GET /api/today', () => {
       intensity_minutes_week: 0,
     });
     const morning = await today(person);
-    await service.database.asOwner(
+    await writeDays(
+      service.database,
       `update daily_logs set body_battery_current = 12, body_battery_low = 9, intensity_minutes_day = 400,
         intensity_minutes_week = 400 where user_id = $1`,
       [person.id],

@@ -34,7 +34,8 @@ beforeAll(async () => {
   await database.asOwner(`
     insert into devices (user_id, source, sealed_credentials, account_name, connected_at)
     select id, 'garmin', 'v1.test.x.x.x', 'Ada', now() from users`);
-  await database.asOwner('analyze settings, devices');
+  await database.asOwner(`insert into morning_readings select id, '[]' from users`);
+  await database.asOwner('analyze settings, devices, morning_readings');
   const recording = recordTransactions(database.engine);
   seen = recording.seen;
   service = await createTestApp({ engine: recording.engine, clock: () => Temporal.Now.instant() });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Device } from '#contract/device.ts';
 import type { TestPerson } from '../helpers/test-app.ts';
+import { writeDays } from '../helpers/write-days.ts';
 import { type DeviceService, startDeviceService } from './device-service.ts';
 
 let lab: DeviceService;
@@ -100,7 +101,8 @@ describe('several connections', () => {
     const other = automatic?.source === 'garmin' ? 'intervals' : 'garmin';
     // As if the two measured differently, on every day.
     const changed = `jsonb_set(by_source, '{${other},restingHeartRate}', '91')`;
-    await lab.service.database.asOwner(
+    await writeDays(
+      lab.service.database,
       `update daily_logs set by_source = ${changed} where by_source is not null`,
     );
     const before = await pulses(ada);

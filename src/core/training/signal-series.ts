@@ -1,14 +1,15 @@
 import type { SignalSources } from '../sources/day-sources.ts';
 import { enteredSignals } from './entered-signals.ts';
 import { BY_HAND } from './entered-value.ts';
-import type { Measures } from './measures.ts';
-import type {
-  DayReadings,
-  HrvWeekReading,
-  ReadingColumns,
-  SignalDay,
-  SignalSeries,
-  SignalValues,
+import { type Measures, mapMeasures } from './measures.ts';
+import {
+  type DayReadings,
+  type HrvWeekReading,
+  type ReadingColumns,
+  type SignalDay,
+  type SignalSeries,
+  type SignalValues,
+  STORED_READINGS,
 } from './signal-day.ts';
 import type { SignalsOf, VendorSignals } from './vendor-signals.ts';
 
@@ -19,13 +20,17 @@ type ReadDay = (at: number, vendor: VendorSignals, isWanted: (name: ReadingName)
 /** Reads the signals of single days, each from the readings that `isWanted` accepts. */
 function dayReader(columns: ReadingColumns): ReadDay {
   const { source: _source, days, enteredByHand: _entered, wearables, ...readings } = columns;
-  const named = Object.entries(readings) as [ReadingName, (number | null)[]][];
+  const named = (Object.entries(readings) as [ReadingName, (number | null)[]][]).filter(
+    ([, column]) => column.length > 0,
+  );
   return (at, { toSignals }, isWanted) => {
-    const values = {} as DayReadings;
+    const values = { ...NO_READINGS };
     for (const [name, column] of named) values[name] = isWanted(name) ? (column[at] ?? null) : null;
     return { day: days[at] as number, wearable: wearables[at] ?? null, ...toSignals(values) };
   };
 }
+
+const NO_READINGS: DayReadings = { ...mapMeasures(STORED_READINGS, () => null), hrvSdnnMs: null };
 
 const NOTHING: SignalValues = {
   hrvMs: null,

@@ -13,6 +13,7 @@ export const OWNER_COLUMNS = {
   sessions: 'userId',
   periodLogs: 'userId',
   dailyLogs: 'userId',
+  morningReadings: 'userId',
   bodyDays: 'userId',
   changes: 'userId',
   imports: 'userId',

@@ -8,7 +8,13 @@ import type {
   UsersTable,
 } from './schema/accounts.ts';
 import type { ChangesTable } from './schema/changes.ts';
-import type { ActivitiesTable, BodyDaysTable, DailyLogsTable, PeriodLogsTable } from './schema/days.ts';
+import type {
+  ActivitiesTable,
+  BodyDaysTable,
+  DailyLogsTable,
+  MorningReadingsTable,
+  PeriodLogsTable,
+} from './schema/days.ts';
 import type { DeviceAuthorizationsTable, DevicesTable, PhoneValuesTable } from './schema/devices.ts';
 import type { CalendarFeedsTable } from './schema/feeds.ts';
 import type { ImportsTable } from './schema/imports.ts';
@@ -28,6 +34,7 @@ export interface Schema {
   sessions: SessionsTable;
   periodLogs: PeriodLogsTable;
   dailyLogs: DailyLogsTable;
+  morningReadings: MorningReadingsTable;
   bodyDays: BodyDaysTable;
   changes: ChangesTable;
   imports: ImportsTable;

@@ -40,6 +40,12 @@ export interface DailyLogsTable extends Measures {
   signalSources: Json<SignalSources>;
 }
 
+/** A cache of the readings in `daily_logs`. */
+export interface MorningReadingsTable {
+  userId: Generated<string>;
+  readings: string;
+}
+
 export interface BodyDaysTable {
   userId: Generated<string>;
   date: Temporal.PlainDate;

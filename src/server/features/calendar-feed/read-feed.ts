@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { DatabaseUnavailable } from '#server/database/engine.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { ownRow } from '#server/records/cycle/own-row.ts';
+import { selectRecentLogs } from '#server/records/days/daily-logs.ts';
 import {
-  type DaysVersion,
-  selectDaysVersion,
-  selectReadings,
-  selectRecentLogs,
-} from '#server/records/days/daily-logs.ts';
+  keepReadings,
+  selectKept,
+  selectKeptVersion,
+  unpackKept,
+} from '#server/records/days/morning-readings.ts';
 import { type DecisionTools, decideFromRows } from '#server/records/days/today-decision.ts';
 import { type FeedStore, NoFeed, type OpenedFeed } from '#server/records/feed/feeds.ts';
 import { renderFeed, writeFeed } from './render-feed.ts';
@@ -47,14 +47,14 @@ function digest(text: string): string {
 type FeedSettings = Pick<OpenedFeed, 'scope' | 'discreet'>;
 
 /** What today's decision is made from, besides the cycle; null in a feed without training. */
-function decisionSource({ facts }: PersonCycle, { scope }: FeedSettings, daysVersion: DaysVersion) {
+function decisionSource({ facts }: PersonCycle, { scope }: FeedSettings, daysVersion: string) {
   if (scope === 'PERIODS') return null;
   const { activeOverrides, weeklyTargetMinutes, deviceConnected } = facts;
   return [activeOverrides, weeklyTargetMinutes, deviceConnected, daysVersion];
 }
 
 /** A hash of everything that a feed is rendered from. While it is the same, the cached text is valid. */
-function sourceOf(cycle: PersonCycle, feed: FeedSettings, daysVersion: DaysVersion, version: string): string {
+function sourceOf(cycle: PersonCycle, feed: FeedSettings, daysVersion: string, version: string): string {
   const { record, today, facts } = cycle;
   const { phasePlanning, language } = facts;
   const { periodStarts, ...profile } = record;
@@ -81,21 +81,23 @@ function sourceOf(cycle: PersonCycle, feed: FeedSettings, daysVersion: DaysVersi
 function renderAgain(store: FeedStore, id: string, options: ReadOptions): Promise<FeedReading> {
   const { version, now, signalsOf } = options;
   return store.write(async (run) => {
-    const [[feed], rows, days, logs, readings] = await Promise.all([
+    // Before the feed, since building them locks the person, as a change of the person does before it locks the feed.
+    const [stored] = await run(selectKept);
+    const kept = stored ?? (await keepReadings(run, now));
+    const [[feed], rows, logs] = await Promise.all([
       run(lockFeed(id)),
       run(selectCycle),
-      run(selectDaysVersion(now)),
       run(selectRecentLogs(now)),
-      run(selectReadings(now)),
     ]);
     if (feed === undefined) throw new NoFeed('Revoked meanwhile');
     const cycle = toPersonCycle(rows, now);
     const { phasePlanning, language } = cycle.facts;
+    const readings = unpackKept(kept, now);
     const decidedToday = decideFromRows(cycle, { logs, readings }, signalsOf).decision?.status ?? null;
     const feedNow = renderFeed(feed, { ...cycle, decidedToday, phasePlanning, language, now });
     const text = writeFeed(feedNow);
     const reading = { tag: digest(text), changedAt: feedNow.changedAt, compressed: await compress(text) };
-    const renderedFrom = sourceOf(cycle, feed, ownRow(days), version);
+    const renderedFrom = sourceOf(cycle, feed, kept.version, version);
     await run(saveRendered(id, { ...reading, renderedFrom, revisions: feedNow.revisions }, now));
     return reading;
   });
@@ -114,11 +116,12 @@ async function noteIfDue(store: FeedStore, feed: OpenedFeed, now: Temporal.Insta
 /** One round trip; a second one to render a changed feed, or to record the read once an hour. */
 export async function readFeed(store: FeedStore, options: ReadOptions): Promise<FeedReading> {
   const { version, now, admit } = options;
-  const { feed, rows } = await store.read(selectCycle, selectDaysVersion(now));
+  const { feed, rows } = await store.read(selectCycle, selectKeptVersion);
   admit(feed.id);
-  const [cycle, days] = rows;
+  const [cycle, [kept]] = rows;
   const { tag, changedAt, compressed, renderedFrom } = feed;
-  const isCurrent = renderedFrom === sourceOf(toPersonCycle(cycle, now), feed, ownRow(days), version);
+  const isCurrent =
+    kept !== undefined && renderedFrom === sourceOf(toPersonCycle(cycle, now), feed, kept.version, version);
   if (tag === null || !isCurrent) return renderAgain(store, feed.id, options);
   await noteIfDue(store, feed, now);
   return { tag, changedAt, compressed };

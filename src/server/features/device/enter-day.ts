@@ -5,8 +5,9 @@ import { daysBetween } from '#core/calendar-day.ts';
 import { BY_HAND, ENTERED_VALUES, type EnteredValue } from '#core/training/entered-value.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
-import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { lockPerson, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { DECIDED_LOG_COLUMNS, type StoredLog } from '#server/records/days/daily-logs.ts';
+import { keepReadings } from '#server/records/days/morning-readings.ts';
 import { presentLogs } from '#server/records/days/present-logs.ts';
 import type { DecisionTools } from '#server/records/days/today-decision.ts';
 
@@ -78,6 +79,7 @@ export async function enterDay(
   const { cycle, logs } = await person.write(async (run) => {
     const cycle = toPersonCycle(await run(selectCycle), now);
     refuseFar(date, cycle.today);
+    await run(lockPerson);
     await run(ensureLog(date));
     const [log] = await run(lockLog(date));
     if (log === undefined) throw new Error(`No log of ${date} although it was just written`);
@@ -85,7 +87,9 @@ export async function enterDay(
       ENTERED_VALUES.filter((name) => day[name] !== undefined),
       log,
     );
-    return { cycle, logs: await run(updateEntry(day, log, now)) };
+    const logs = await run(updateEntry(day, log, now));
+    await keepReadings(run, now);
+    return { cycle, logs };
   });
   const [entered] = await presentLogs(person, logs, cycle, tools);
   return entered as DailyLog;

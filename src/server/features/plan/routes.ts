@@ -5,8 +5,9 @@ import { planAhead } from '#core/training/plan.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { logOf, selectReadings, selectRecentLogs } from '#server/records/days/daily-logs.ts';
-import { decideFromRows } from '#server/records/days/today-decision.ts';
+import { logOf } from '#server/records/days/daily-logs.ts';
+import { openReadings } from '#server/records/days/morning-readings.ts';
+import { decideFromRows, selectMorning } from '#server/records/days/today-decision.ts';
 
 interface PlanOptions {
   clock: () => Temporal.Instant;
@@ -15,7 +16,8 @@ interface PlanOptions {
 
 async function readPlan(person: PersonStore, days: number, { clock, signalsOf }: PlanOptions) {
   const now = clock();
-  const [rows, logs, readings] = await person.read(selectCycle, selectRecentLogs(now), selectReadings(now));
+  const [rows, logs, kept] = await person.read(selectCycle, ...selectMorning(now));
+  const readings = await openReadings(person, kept, now);
   const cycle = toPersonCycle(rows, now);
   const { record, today, facts } = cycle;
   const { decision, target } = decideFromRows(cycle, { logs, readings }, signalsOf);

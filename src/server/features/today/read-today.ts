@@ -11,10 +11,11 @@ import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cy
 import { readLogQuestions } from '#server/records/cycle/log-questions.ts';
 import { overrideAges } from '#server/records/cycle/override-times.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
-import { logOf, type RecentLog, selectReadings, selectRecentLogs } from '#server/records/days/daily-logs.ts';
+import { logOf, type RecentLog } from '#server/records/days/daily-logs.ts';
 import { type MadeDecision, saveDecisions, writeDecidedFrom } from '#server/records/days/decisions.ts';
+import { openReadings } from '#server/records/days/morning-readings.ts';
 import { isTrouble, type ReadingFacts, selectReadingFacts } from '#server/records/days/reading-facts.ts';
-import { decideFromRows } from '#server/records/days/today-decision.ts';
+import { decideFromRows, selectMorning } from '#server/records/days/today-decision.ts';
 import { latestBiometrics } from './biometrics.ts';
 
 /** Other modes need no start: a person with an implant is not asked for one. */
@@ -77,12 +78,12 @@ export async function readToday(
   now: Temporal.Instant,
   { signalsOf, openDevice = asStored }: TodayTools,
 ) {
-  const [rows, logs, readings, readingFacts] = await person.read(
+  const [rows, logs, kept, readingFacts] = await person.read(
     selectCycle,
-    selectRecentLogs(now),
-    selectReadings(now),
+    ...selectMorning(now),
     selectReadingFacts,
   );
+  const readings = await openReadings(person, kept, now);
   const personCycle = toPersonCycle(rows, now);
   const { today, logged, localNow, record, facts } = personCycle;
   const answer = decideFromRows(personCycle, { logs, readings }, signalsOf);

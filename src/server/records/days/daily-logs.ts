@@ -4,26 +4,15 @@ import { addDays, isSameDay, utcDay } from '#core/calendar-day.ts';
 import type { SignalSources } from '#core/sources/day-sources.ts';
 import type { EnteredValue } from '#core/training/entered-value.ts';
 import { USUAL_DAYS } from '#core/training/measure-history.ts';
-import type { DayReadings } from '#core/training/signal-day.ts';
-import { MORNING_DAYS } from '#core/training/today.ts';
+import { type Measures, mapMeasures, measuresFor } from '#core/training/measures.ts';
+import { type DayReadings, STORED_READINGS } from '#core/training/signal-day.ts';
 import { build, dayNumberOf, forPerson, prepare } from '#server/database/statement.ts';
 import { measuredBySource } from './measured-by-source.ts';
 
 /** A daily log with the contract's names, without its place in the cycle, which follows from the period logs. */
 const DAILY_LOG_COLUMNS = [
   'date',
-  'hrvStatus',
-  'hrvLastNightMs',
-  'hrvWeeklyMs',
-  'restingHeartRate',
-  'bodyBatteryCurrent',
-  'bodyBatteryHigh',
-  'bodyBatteryLow',
-  'bodyBatteryYesterdayLow',
-  'sleepSeconds',
-  'sleepScore',
-  'stressAverage',
-  'intensityMinutesWeek',
+  ...measuresFor('shown'),
   'decisionStatus',
   'decisionReason',
   'source',
@@ -50,12 +39,10 @@ export interface DecidedLog extends StoredLog {
   decidedFrom: string | null;
 }
 
+const RECENT = ['measuredAt', 'nightEndedAt', 'hrvDirection', 'intensityMinutesDay'] as const;
+
 /** A log with what only today's decision needs. */
-export interface RecentLog extends StoredLog {
-  measuredAt: Temporal.Instant | null;
-  nightEndedAt: Temporal.Instant | null;
-  hrvDirection: 'ABOVE' | 'BELOW' | null;
-  intensityMinutesDay: number | null;
+export interface RecentLog extends StoredLog, Pick<Measures, (typeof RECENT)[number]> {
   /** For the last two days; null for older ones. */
   decidedFrom: string | null;
 }
@@ -67,10 +54,7 @@ const logsFrom = prepare<{ from: Temporal.PlainDate; decidedFrom: Temporal.Plain
       .selectFrom('dailyLogs')
       .select([
         ...DAILY_LOG_COLUMNS,
-        'measuredAt',
-        'nightEndedAt',
-        'hrvDirection',
-        'intensityMinutesDay',
+        ...RECENT,
         // Only today's is compared, and it is the longest column.
         sql<string | null>`case when date >= ${value('decidedFrom')}::date then decided_from end`.as(
           'decidedFrom',
@@ -107,64 +91,35 @@ export function baselineStart(now: Temporal.Instant): Temporal.PlainDate {
 /** SDNN is never compared with rMSSD, so it is a separate reading. */
 const IS_SDNN = sql<boolean>`hrv_kind is not distinct from 'SDNN'`;
 
-/** Each reading that a signal can use, and its column. */
-const READINGS = {
+const HRV = {
   hrvLastNightMs: sql`case when not ${IS_SDNN} then hrv_last_night_ms end`,
   hrvSdnnMs: sql`case when ${IS_SDNN} then hrv_last_night_ms end`,
-  restingHeartRate: sql.ref('restingHeartRate'),
-  sleepingHeartRate: sql.ref('sleepingHeartRate'),
-  sleepSeconds: sql.ref('sleepSeconds'),
-  bodyBatteryAtWake: sql.ref('bodyBatteryAtWake'),
-  bodyBatteryHigh: sql.ref('bodyBatteryHigh'),
-  bodyBatteryCurrent: sql.ref('bodyBatteryCurrent'),
-  bodyBatteryYesterdayLow: sql.ref('bodyBatteryYesterdayLow'),
-  readiness: sql.ref('readiness'),
-  intensityMinutesDay: sql.ref('intensityMinutesDay'),
-  skinTemperatureDeviation: sql.ref('skinTemperatureDeviation'),
-} as const satisfies Record<keyof DayReadings, RawBuilder<unknown>>;
+};
+
+const READINGS: Record<keyof DayReadings, RawBuilder<unknown>> = {
+  ...mapMeasures(STORED_READINGS, (name) => sql.ref(name)),
+  ...HRV,
+};
 
 const columns = Object.entries(READINGS).map(([name, column]) =>
-  sql<(number | null)[]>`array_agg((${column})::float8)`.as(name as keyof DayReadings),
+  sql<(number | null)[]>`array_agg((${column})::float8 order by date)`.as(name as keyof DayReadings),
 );
 
-/** One row per source: three months of single rows would be most of what a morning reads. */
-const readingsFrom = prepare<{ from: Temporal.PlainDate }>()((value) =>
-  forPerson(
+/** The readings of each source from this day on, one row per source. */
+export function selectReadings(from: Temporal.PlainDate) {
+  return forPerson(
     build
       .selectFrom(measuredBySource.as('measured'))
       .select([
         'source',
-        sql<number[]>`array_agg(${dayNumberOf('date')})`.as('days'),
-        sql<EnteredValue[][]>`json_agg(entered_by_hand)`.as('enteredByHand'),
-        sql<(string | null)[]>`json_agg(wearable)`.as('wearables'),
+        sql<number[]>`array_agg(${dayNumberOf('date')} order by date)`.as('days'),
+        sql<EnteredValue[][]>`json_agg(entered_by_hand order by date)`.as('enteredByHand'),
+        sql<(string | null)[]>`json_agg(wearable order by date)`.as('wearables'),
         ...columns,
       ])
-      .where('date', '>=', value('from'))
+      .where('date', '>=', from)
       .where('source', 'is not', null)
-      .groupBy('source'),
-  ),
-);
-
-/** The readings that a morning is judged by: about a hundred days, by source. */
-export function selectReadings(now: Temporal.Instant) {
-  return readingsFrom({ from: daysBefore(now, MORNING_DAYS) });
-}
-
-/** Changes with every write to the days that a decision looks at; null without any. */
-export interface DaysVersion {
-  version: string | null;
-}
-
-const daysVersionFrom = prepare<{ from: Temporal.PlainDate }>()((value) =>
-  forPerson(
-    build
-      .selectFrom('dailyLogs')
-      .select(sql<string | null>`sum(hashtext(ctid::text || xmin::text))::text`.as('version'))
-      .where('date', '>=', value('from')),
-  ),
-);
-
-/** A fraction of the cost of reading the days. */
-export function selectDaysVersion(now: Temporal.Instant) {
-  return daysVersionFrom({ from: daysBefore(now, MORNING_DAYS) });
+      .groupBy('source')
+      .orderBy('source'),
+  );
 }

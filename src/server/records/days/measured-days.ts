@@ -8,6 +8,7 @@ import type { WearableDay } from '#core/training/wearable-day.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { measuredBySource } from './measured-by-source.ts';
+import { keepReadings } from './morning-readings.ts';
 import { lockSourceFacts, toSourceFacts } from './source-facts.ts';
 import { selectMixedDays, selectStoredDays, toStoredDay, writeServedDays } from './stored-days.ts';
 
@@ -29,15 +30,21 @@ export async function saveDays(run: PersonRun, { source, days, syncedAt }: DaysT
   const served = mergeDays(stored.map(toStoredDay), { source, days }, facts);
   const savedDates = new Set(days.map(({ date }) => date.toString()));
   await writeServedDays(run, served, ({ date }) => (savedDates.has(date.toString()) ? syncedAt : null));
+  await keepReadings(run, syncedAt);
 }
 
 /** Chooses again for every day of several sources, after the person chose another source for a signal. */
-export async function serveDaysAgain(run: PersonRun, today: Temporal.PlainDate): Promise<void> {
+export async function serveDaysAgain(
+  run: PersonRun,
+  today: Temporal.PlainDate,
+  now: Temporal.Instant,
+): Promise<void> {
   const facts = toSourceFacts(await run(lockSourceFacts));
   const recent = await run(selectStoredDays({ from: addDays(today, 1 - RECENT_SOURCE_DAYS), to: today }));
   const mixed = await run(selectMixedDays);
   const served = serveAgain(mixed.map(toStoredDay), recent.map(toStoredDay), facts);
   await writeServedDays(run, served, () => null);
+  await keepReadings(run, now);
 }
 
 /** The last day for which this source had any value. */

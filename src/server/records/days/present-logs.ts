@@ -18,7 +18,7 @@ function decidedNow(decision: Decision | null) {
  * person's language, and today's decision.
  */
 export async function presentLogs(
-  person: Pick<PersonStore, 'read'>,
+  person: Pick<PersonStore, 'read' | 'write'>,
   logs: readonly DecidedLog[],
   cycle: PersonCycle,
   tools: DecisionTools,

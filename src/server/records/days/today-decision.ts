@@ -7,7 +7,8 @@ import { decideToday, type TodayAnswer } from '#core/training/today.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import type { PersonCycle } from '../cycle/cycle-record.ts';
-import { logOf, type RecentLog, selectReadings, selectRecentLogs, servingSources } from './daily-logs.ts';
+import { logOf, type RecentLog, selectRecentLogs, servingSources } from './daily-logs.ts';
+import { openReadings, selectKept } from './morning-readings.ts';
 
 /** The stored rows that today's decision is made from, besides the cycle. */
 interface MorningRows {
@@ -53,13 +54,17 @@ export interface DecisionTools {
   signalsOf: SignalsOf;
 }
 
+/** What `decideFromRows` needs besides the cycle. */
+export const selectMorning = (now: Temporal.Instant) => [selectRecentLogs(now), selectKept] as const;
+
 /** The same, for an answer that has not read the rows. */
 export async function readDecision(
-  person: Pick<PersonStore, 'read'>,
+  person: Pick<PersonStore, 'read' | 'write'>,
   cycle: PersonCycle,
   { now, signalsOf }: DecisionTools,
 ): Promise<Decision | null> {
   if (!cycle.facts.deviceConnected) return null;
-  const [logs, readings] = await person.read(selectRecentLogs(now), selectReadings(now));
+  const [logs, kept] = await person.read(...selectMorning(now));
+  const readings = await openReadings(person, kept, now);
   return decideFromRows(cycle, { logs, readings }, signalsOf).decision;
 }

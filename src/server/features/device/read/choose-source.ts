@@ -26,6 +26,6 @@ export function chooseSource(
     const { [signal]: _before, ...others } = chosen;
     await run(saveChosenSources(source === null ? others : { ...others, [signal]: source }));
     const { today } = toPersonCycle(await run(selectCycle), now);
-    await serveDaysAgain(run, today);
+    await serveDaysAgain(run, today, now);
   });
 }

@@ -1,0 +1,47 @@
+import { mapMeasures } from './measures.ts';
+import { type DayReadings, type ReadingColumns, STORED_READINGS } from './signal-day.ts';
+
+/** The days of one source as stored: without the columns that have no value. */
+type PackedSource = Partial<Omit<ReadingColumns, 'source' | 'days'>> & {
+  source: string | null;
+  /** The number of the first day, then the distance of each day to the one before. */
+  days: number[];
+};
+
+const hasValues = (column: readonly unknown[]) =>
+  column.some((value) => (Array.isArray(value) ? value.length > 0 : value !== null));
+
+/** As short as readable text gets: it is read with every morning. */
+export function packReadings(sources: readonly ReadingColumns[]): string {
+  const packed = sources.map(({ source, days, ...columns }): PackedSource => {
+    const distances = days.map((day, at) => day - (days[at - 1] ?? 0));
+    const filled = Object.entries(columns).filter(([, column]) => hasValues(column));
+    return { source, days: distances, ...Object.fromEntries(filled) };
+  });
+  return JSON.stringify(packed);
+}
+
+const EMPTY: Record<keyof DayReadings, (number | null)[]> &
+  Pick<ReadingColumns, 'enteredByHand' | 'wearables'> = {
+  hrvSdnnMs: [],
+  ...mapMeasures(STORED_READINGS, () => []),
+  enteredByHand: [],
+  wearables: [],
+};
+
+function unpackSource({ source, days: distances, ...packed }: PackedSource, from: number): ReadingColumns {
+  let day = 0;
+  const all = distances.map((distance) => {
+    day += distance;
+    return day;
+  });
+  const older = all.filter((each) => each < from).length;
+  const columns = Object.entries(packed).map(([name, column]) => [name, column.slice(older)]);
+  return { ...EMPTY, source, days: all.slice(older), ...Object.fromEntries(columns) };
+}
+
+/** The days from one on. A column without values is empty. */
+export function unpackReadings(text: string, from: number): ReadingColumns[] {
+  const packed = JSON.parse(text) as PackedSource[];
+  return packed.map((source) => unpackSource(source, from)).filter(({ days }) => days.length > 0);
+}
