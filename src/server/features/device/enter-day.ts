@@ -9,7 +9,7 @@ import { lockPerson, selectCycle, toPersonCycle } from '#server/records/cycle/cy
 import { DECIDED_LOG_COLUMNS, type StoredLog } from '#server/records/days/daily-logs.ts';
 import { keepReadings } from '#server/records/days/morning-readings.ts';
 import { presentLogs } from '#server/records/days/present-logs.ts';
-import type { DecisionTools } from '#server/records/days/today-decision.ts';
+import { type DecisionTools, readDecision } from '#server/records/days/today-decision.ts';
 
 /** The device has usually delivered older days by then. */
 const DAYS_BACK = 7;
@@ -91,6 +91,6 @@ export async function enterDay(
     await keepReadings(run, now);
     return { cycle, logs };
   });
-  const [entered] = await presentLogs(person, logs, cycle, tools);
+  const [entered] = await presentLogs(logs, cycle, () => readDecision(person, cycle, tools));
   return entered as DailyLog;
 }

@@ -9,6 +9,7 @@ import { writeCsv } from '#leaf/write-csv.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { presentLogs } from '#server/records/days/present-logs.ts';
+import { readDecision } from '#server/records/days/today-decision.ts';
 import { selectDays } from './store.ts';
 
 interface FileRouteOptions {
@@ -24,7 +25,8 @@ async function readDays(person: PersonStore, asked: AskedRange, { clock, signals
   const cycle = toPersonCycle(rows, now);
   const { from, to } = resolveRange(asked, cycle.today, A_FILE_HOLDS);
   const inRange = logs.filter(({ date }) => !isBefore(date, from) && !isBefore(to, date));
-  return { from, to, logs: await presentLogs(person, inRange, cycle, { now, signalsOf }) };
+  const decideToday = () => readDecision(person, cycle, { now, signalsOf });
+  return { from, to, logs: await presentLogs(inRange, cycle, decideToday) };
 }
 
 const schema = {

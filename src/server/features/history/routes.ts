@@ -6,6 +6,7 @@ import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { presentLogs } from '#server/records/days/present-logs.ts';
+import { decideNow, selectMorning } from '#server/records/days/today-decision.ts';
 import { countHistory, selectHistory } from './store.ts';
 
 interface HistoryOptions {
@@ -15,8 +16,14 @@ interface HistoryOptions {
 
 async function readHistory(person: PersonStore, query: HistoryQuery, { clock, signalsOf }: HistoryOptions) {
   const now = clock();
-  const [rows, [count], logs] = await person.read(selectCycle, countHistory(query), selectHistory(query));
-  const items = await presentLogs(person, logs, toPersonCycle(rows, now), { now, signalsOf });
+  const [rows, [count], logs, ...morning] = await person.read(
+    selectCycle,
+    countHistory(query),
+    selectHistory(query),
+    ...selectMorning(now),
+  );
+  const cycle = toPersonCycle(rows, now);
+  const items = await presentLogs(logs, cycle, () => decideNow(person, cycle, morning, { now, signalsOf }));
   return { items, ...describePage(query, count?.total ?? 0) };
 }
 

@@ -2,11 +2,9 @@ import type { DailyLog } from '#contract/daily-log.ts';
 import { addDays, dayNumber, isBefore } from '#core/calendar-day.ts';
 import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
 import type { Decision } from '#core/training/decide.ts';
-import type { PersonStore } from '#server/database/person.ts';
 import type { PersonCycle } from '../cycle/cycle-record.ts';
 import { type DecidedLog, logOf } from './daily-logs.ts';
 import { wordReason } from './decisions.ts';
-import { type DecisionTools, readDecision } from './today-decision.ts';
 
 /** Today's row holds today's decision: the stored one may be older than an override or a sync. */
 function decidedNow(decision: Decision | null) {
@@ -18,14 +16,13 @@ function decidedNow(decision: Decision | null) {
  * person's language, and today's decision.
  */
 export async function presentLogs(
-  person: Pick<PersonStore, 'read' | 'write'>,
   logs: readonly DecidedLog[],
   cycle: PersonCycle,
-  tools: DecisionTools,
+  decideToday: () => Promise<Decision | null>,
 ): Promise<DailyLog[]> {
   const { record, today, facts } = cycle;
   const todaysLog = logOf(today, logs);
-  const ofToday = decidedNow(todaysLog === undefined ? null : await readDecision(person, cycle, tools));
+  const ofToday = decidedNow(todaysLog === undefined ? null : await decideToday());
   const from = logs.reduce((first, { date }) => (isBefore(date, first) ? date : first), today);
   // A device's clock may be a day ahead of the person's.
   const until = addDays(today, 1);

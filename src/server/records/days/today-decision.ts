@@ -8,7 +8,7 @@ import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import type { PersonCycle } from '../cycle/cycle-record.ts';
 import { logOf, type RecentLog, selectRecentLogs, servingSources } from './daily-logs.ts';
-import { openReadings, selectKept } from './morning-readings.ts';
+import { type KeptReadings, openReadings, selectKept } from './morning-readings.ts';
 
 /** The stored rows that today's decision is made from, besides the cycle. */
 interface MorningRows {
@@ -57,14 +57,24 @@ export interface DecisionTools {
 /** What `decideFromRows` needs besides the cycle. */
 export const selectMorning = (now: Temporal.Instant) => [selectRecentLogs(now), selectKept] as const;
 
+/** Today's decision from the rows of `selectMorning`. */
+export async function decideNow(
+  person: Pick<PersonStore, 'write'>,
+  cycle: PersonCycle,
+  [logs, kept]: readonly [readonly RecentLog[], readonly KeptReadings[]],
+  { now, signalsOf }: DecisionTools,
+): Promise<Decision | null> {
+  if (!cycle.facts.deviceConnected) return null;
+  const readings = await openReadings(person, kept, now);
+  return decideFromRows(cycle, { logs, readings }, signalsOf).decision;
+}
+
 /** The same, for an answer that has not read the rows. */
 export async function readDecision(
   person: Pick<PersonStore, 'read' | 'write'>,
   cycle: PersonCycle,
-  { now, signalsOf }: DecisionTools,
+  tools: DecisionTools,
 ): Promise<Decision | null> {
   if (!cycle.facts.deviceConnected) return null;
-  const [logs, kept] = await person.read(...selectMorning(now));
-  const readings = await openReadings(person, kept, now);
-  return decideFromRows(cycle, { logs, readings }, signalsOf).decision;
+  return decideNow(person, cycle, await person.read(...selectMorning(tools.now)), tools);
 }
