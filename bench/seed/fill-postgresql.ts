@@ -52,13 +52,17 @@ export function insertPeople({ first, last, signedIn, feeds }: NewPeople): strin
   ];
 }
 
+/** Past days with what Lutea stores for them, a decision included: without it the rows would be half as long. */
 export function insertDailyLogs(first: number, last: number): string {
   return `
     insert into daily_logs (user_id, date, hrv_status, hrv_last_night_ms, hrv_weekly_ms, resting_heart_rate,
-      body_battery_current, body_battery_high, body_battery_low, body_battery_yesterday_low, sleep_seconds, sleep_score,
-      stress_average, intensity_minutes_week, source, synced_at)
+      body_battery_current, body_battery_high, body_battery_low, body_battery_yesterday_low, body_battery_at_wake,
+      sleep_seconds, sleep_score, stress_average, intensity_minutes_day, intensity_minutes_week, source, synced_at,
+      measured_at, night_ended_at, utc_offset_minutes, decision_status, decision_reason, decided_from)
     select ${ID}, current_date - k, 'BALANCED', 40 + (i + 7 * k) % 30, 52, 50 + (i + k) % 12, 60 + (i + k) % 30, 90, 20,
-      25, 25000 + (i * k) % 5000, 70 + k % 20, 20 + k % 30, (i + k) % 150, 'garmin', now()
+      25, 70 + (i + k) % 25, 25000 + (i * k) % 5000, 70 + k % 20, 20 + k % 30, (i + k) % 60, (i + k) % 150, 'garmin', now(),
+      now(), now(), 60, case when k > 0 then 'TRAIN' end, case when k > 0 then 'Nothing holds you back today.' end,
+      case when k > 0 then '{"rules":["NOTHING_HOLDS_BACK"],"signals":{"phase":"FOLLICULAR","daysWithoutPeriod":12}}' end
     from generate_series(${DAILY_LOGS - 1}, 0, -1) as k,
       lateral (select i from generate_series(${first}, ${last}) as i offset 0) as i`;
 }
