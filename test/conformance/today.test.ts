@@ -196,9 +196,9 @@ describe('GET /api/today', () => {
     expect(evening.decision).toEqual(morning.decision);
   });
 
-  test('keeps what it was decided from with the day, and writes it once', async () => {
+  test('stores with the day what lowered it, with its numbers, and writes it once', async () => {
     const person = await withDevice();
-    await addDailyLog(service, person, GOOD_MORNING);
+    await addDailyLog(service, person, { ...GOOD_MORNING, sleep_seconds: 5 * 3600 });
     const stored = async () => {
       const [row] = await service.database.asOwner(
         'select decided_from::json, xmin::text as version from daily_logs where user_id = $1',
@@ -208,9 +208,9 @@ describe('GET /api/today', () => {
     };
     await today(person);
     const first = await stored();
-    expect(first.decided_from).toMatchObject({
-      rules: ['NOTHING_HOLDS_BACK'],
-      signals: { hrvNight: { value: 48 }, pulse: { value: 52 }, charge: { value: 92 } },
+    expect(first.decided_from).toEqual({
+      rules: ['SLEEP_SHORT'],
+      signals: { sleep: { verdict: 'SHORT', value: 18_000, usual: null } },
     });
     await today(person);
     expect(await stored()).toEqual(first);
