@@ -143,12 +143,16 @@ describe('a Lutea that is killed', () => {
 });
 
 describe('a first start', () => {
-  test('throws away a database that was not finished', async () => {
+  test('works right after one that was killed while it created the database', async () => {
     const dataDir = createDataDir();
-    mkdirSync(join(dataDir, 'postgresql.new', 'base'), { recursive: true });
-    writeFileSync(join(dataDir, 'postgresql.new', 'PG_VERSION'), '18\n');
+    const unfinished = () => readdirSync(dataDir).filter((name) => name.startsWith('postgresql.new'));
+    const killed = startChild('child-built-in.ts', 'open', dataDir);
+    await expect.poll(unfinished).toHaveLength(1);
+    // Its initdb runs on.
+    await killed.end('SIGKILL');
     await openAndClose(dataDir);
-    expect(readdirSync(dataDir)).not.toContain('postgresql.new');
+    await openAndClose(dataDir);
+    expect(unfinished()).toEqual([]);
   });
 
   test('goes to exactly one of four processes', async () => {

@@ -4,12 +4,20 @@ import { prepareDataDir, tightenDatabase } from '../data-folder.ts';
 import { type ReadFreeBytes, requireFreeSpace } from '../free-space.ts';
 import { DatabaseInUse, lockDatabase } from '../lock.ts';
 import { withOwner } from '../postgresql/owner-connection.ts';
-import { createPassword, OWNER, prepareAddress, readAddress, urlOf } from './address.ts';
-import { createCluster, hasCluster, requireMajor, requireNoOldData, requireOwnFiles } from './cluster.ts';
+import { type Address, createPassword, OWNER, prepareAddress, readAddress, urlOf } from './address.ts';
+import {
+  createCluster,
+  hasCluster,
+  removeUnfinished,
+  requireMajor,
+  requireNoOldData,
+  requireOwnFiles,
+} from './cluster.ts';
 import { clusterPath, findBase, findDatabaseUser } from './database-user.ts';
 import { type ServerPlace, startPostmaster, stopOrphan } from './postmaster.ts';
 import { isServerOf, readPostmasterFile } from './postmaster-file.ts';
 import { preparePrograms } from './programs.ts';
+import { serverSettings } from './server-settings.ts';
 import { type Notice, supervise } from './supervise.ts';
 
 export interface BuiltInOptions {
@@ -57,13 +65,14 @@ async function createDatabase(url: string): Promise<void> {
   });
 }
 
-async function preparePlace(options: BuiltInOptions): Promise<ServerPlace> {
+async function preparePlace(options: BuiltInOptions): Promise<ServerPlace & { address: Address }> {
   const { dataDir, maxConnections, mayShare, onNotice, isTcp = process.platform === 'win32' } = options;
   const user = findDatabaseUser(dataDir);
   const base = findBase(dataDir, user);
   const programs = preparePrograms(base, user);
   const cluster = join(base, 'postgresql');
   requireOwnFiles(cluster);
+  removeUnfinished(base);
   const isNew = !hasCluster(dataDir);
   if (isNew) {
     createCluster({ base, programs, user, passwordFile: isTcp ? createPassword(dataDir, user) : undefined });
@@ -77,7 +86,8 @@ async function preparePlace(options: BuiltInOptions): Promise<ServerPlace> {
   }
   const own = { programs, cluster, user };
   await stopOrphan(own);
-  return { ...own, maxConnections, address: await prepareAddress({ dataDir, base, user, isTcp }) };
+  const address = await prepareAddress({ dataDir, base, user, isTcp });
+  return { ...own, address, settings: serverSettings(address, maxConnections) };
 }
 
 async function startOwn(options: BuiltInOptions): Promise<BuiltIn> {

@@ -3,8 +3,9 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
+  mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -68,11 +69,19 @@ interface Creation {
   passwordFile: string | undefined;
 }
 
+const UNFINISHED = 'postgresql.new-';
+
+/** Removes what a start left that was killed in `initdb`. That `initdb` may still run, and fails without its folder. */
+export function removeUnfinished(base: string): void {
+  for (const name of readdirSync(base)) {
+    if (name.startsWith(UNFINISHED))
+      rmSync(join(base, name), { recursive: true, force: true, maxRetries: 20 });
+  }
+}
+
 /** Creates the database under another name first, so that one cut off in between is never opened. */
 export function createCluster({ base, programs, user, passwordFile }: Creation): void {
-  const unfinished = join(base, 'postgresql.new');
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { mode: 0o700 });
+  const unfinished = mkdtempSync(join(base, UNFINISHED));
   if (user !== undefined) chownSync(unfinished, user.uid, user.gid);
   try {
     initialize({ programs, folder: unfinished, user, passwordFile });

@@ -1,17 +1,19 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Address } from './address.ts';
 import type { DatabaseUser } from './database-user.ts';
 import { disownPostmasterFile, isServerOf, readPostmasterFile } from './postmaster-file.ts';
 import { type Programs, programPath } from './programs.ts';
-import { asArguments, serverSettings } from './server-settings.ts';
+import { asArguments } from './server-settings.ts';
 
 const isWindows = process.platform === 'win32';
 const POLL_MS = 20;
 const LAST_LINES = 12;
-/** Then the server is told to stop without a checkpoint: its next start recovers. Lutea has ten seconds to stop. */
-const PATIENCE_MS = 4_000;
+/**
+ * Then the server is told to stop without a checkpoint: its next start recovers. A checkpoint writes at most what
+ * `shared_buffers` holds, which takes a slow memory card ten seconds.
+ */
+const PATIENCE_MS = 15_000;
 
 /** The same language and timezone everywhere, and none of Lutea's secrets. Windows programs need their environment. */
 export const PROGRAM_ENVIRONMENT = isWindows ? {} : { env: { LC_ALL: 'C', TZ: 'UTC' } };
@@ -24,8 +26,7 @@ interface Cluster {
 }
 
 export interface ServerPlace extends Cluster {
-  address: Address;
-  maxConnections: number;
+  settings: Readonly<Record<string, string>>;
 }
 
 /** A running server. */
@@ -93,9 +94,8 @@ function keepLastLines(child: ChildProcess): string[] {
 
 /** Starts the server and waits until it accepts connections. After a crash that includes the recovery. */
 export async function startPostmaster(place: ServerPlace): Promise<Postmaster> {
-  const { programs, cluster, user, address, maxConnections } = place;
-  const settings = asArguments(serverSettings(address, maxConnections));
-  const child = spawn(programPath(programs, 'postgres'), ['-D', cluster, ...settings], {
+  const { programs, cluster, user, settings } = place;
+  const child = spawn(programPath(programs, 'postgres'), ['-D', cluster, ...asArguments(settings)], {
     ...user,
     ...PROGRAM_ENVIRONMENT,
     cwd: cluster,

@@ -60,5 +60,5 @@ export function serverSettings(
   };
 }
 
-export const asArguments = (settings: Record<string, string>): string[] =>
+export const asArguments = (settings: Readonly<Record<string, string>>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
