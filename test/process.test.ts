@@ -210,7 +210,6 @@ describe('the same server, when it is stopped', () => {
   });
 
   test('answers 503 while its database is away, brings it back, and logs why it ended', async () => {
-    await expect.poll(() => server.output()).toContain('jobs scheduled');
     process.kill(findPostmaster(server.dataDir) ?? 0, 'SIGKILL');
     await expect.poll(() => server.output()).toContain('ended and is started again: signal SIGKILL');
     const ready = () => fetch(`${server.url}/readyz`).then(({ status }) => status);
@@ -222,6 +221,7 @@ describe('the same server, when it is stopped', () => {
       })
       .toBe(true);
     expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    await expect.poll(() => server.output()).toContain('jobs scheduled');
   });
 });
 

@@ -1,6 +1,5 @@
 // The process: reads the configuration, opens the database, listens, and shuts down without losing work.
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app/app.ts';
 import { composeJobs } from './app/compose-jobs.ts';
@@ -11,6 +10,7 @@ import { createJobReports } from './app/job-reports.ts';
 import { endOnUncaught } from './app/last-resort.ts';
 import { releaseMemory, tuneMemory } from './app/memory.ts';
 import { recordRunning } from './app/running-record.ts';
+import { startSchedule } from './app/start-schedule.ts';
 import { stopOnSignal } from './app/stop-on-signal.ts';
 import { readVersion } from './app/version.ts';
 import { loadConfig, type OidcSettings } from './config/config.ts';
@@ -22,13 +22,10 @@ import { readConnectionLimit } from './http/overload.ts';
 import { createLogStream } from './http/request-log.ts';
 import { stopAccepting } from './http/stop-accepting.ts';
 import { loadWebApp } from './http/web-app.ts';
-import type { startJobs } from './jobs/job-engine.ts';
 import { readLinkKey } from './records/notification/link-key.ts';
 import { readOrCreateCronSecret } from './try-it/cron-secret.ts';
 import type { TryIt } from './try-it/start-try-it.ts';
 
-/** The first requests are answered before the schedule is loaded. */
-const SCHEDULE_AFTER_MS = 300;
 /** The jobs have run for the first time by then. */
 const SETTLED_AFTER_MS = 2_000;
 
@@ -46,13 +43,6 @@ function sourceOf({ config, tryIt, storedOidc }: Parts): ProviderSource {
   if (config.oidc !== undefined) return 'environment';
   if (tryIt !== undefined) return 'try-it';
   return storedOidc === undefined ? 'none' : 'stored';
-}
-
-/** Loads the job engine late: loading it and its first run take a while. */
-async function startSchedule(...[jobs, options]: Parameters<typeof startJobs>) {
-  await sleep(SCHEDULE_AFTER_MS);
-  const { startJobs } = await import('./jobs/job-engine.ts');
-  return startJobs(jobs, options);
 }
 
 const NO_LINK_KEY =
@@ -104,7 +94,7 @@ async function serve(parts: Parts): Promise<void> {
   ];
   const schedule = app.listen({ host: config.host, port: config.port }).then(() => {
     console.log(['', `Lutea is ready: ${outside.publicUrl}`, ...notes, ''].join('\n'));
-    return startSchedule(jobs, { database: engine, onError });
+    return startSchedule(jobs, { database: engine, onError, stopping: stopping.signal });
   });
   const forget = recordRunning(config);
   const stop = stopOnSignal([

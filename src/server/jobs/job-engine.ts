@@ -27,12 +27,7 @@ function createBoss({ database, onError }: JobEngineOptions): PgBoss {
   return boss;
 }
 
-/** Starts the schedule and runs its jobs until stopped. Several instances may do this: each run goes to one. */
-export async function startJobs(
-  jobs: JobTable,
-  options: JobEngineOptions,
-): Promise<{ stop(): Promise<void> }> {
-  const boss = createBoss(options);
+async function work(boss: PgBoss, jobs: JobTable): Promise<void> {
   await boss.start();
   await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 30 * DAY_S, deleteAfterSeconds: 30 * DAY_S });
   for (const { name, cron } of JOBS) {
@@ -50,5 +45,21 @@ export async function startJobs(
     // Two, because a run that waits for a slow mail server must not delay the next minute's messages.
     await boss.work(name, { pollingIntervalSeconds: POLL_S, localConcurrency: 2 }, () => jobs[name]());
   }
-  return { stop: () => boss.stop({ timeout: STOP_WITHIN_MS, graceful: true, close: false }) };
+}
+
+/** Starts the schedule and runs its jobs until stopped. Several instances may do this: each run goes to one. */
+export async function startJobs(
+  jobs: JobTable,
+  options: JobEngineOptions,
+): Promise<{ stop(): Promise<void> }> {
+  const boss = createBoss(options);
+  const stop = () => boss.stop({ timeout: STOP_WITHIN_MS, graceful: true, close: false });
+  try {
+    await work(boss, jobs);
+  } catch (error) {
+    // What it has begun must not go on beside the next attempt.
+    await stop().catch(options.onError);
+    throw error;
+  }
+  return { stop };
 }

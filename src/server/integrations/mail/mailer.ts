@@ -26,7 +26,7 @@ export interface MailerOptions {
 /** Less than the 30 seconds that one slow server may take, with time left to read a wearable. */
 const DEADLINE_MS = 15_000;
 const COOL_DOWN_MS = 30_000;
-/** How long a stopping process waits for the answer to a message in progress; a stop may take ten seconds. */
+/** How long a stopping process waits for the answer to a message in progress; a stop may take 25 seconds. */
 const LAST_ANSWER_MS = 5_000;
 
 type SmtpError = SMTPConnection.SMTPError;
