@@ -14,7 +14,7 @@ import {
   signIn,
 } from './installation.ts';
 import { readAllRows } from './rows.ts';
-import { createWriter, readStarts, waitForWrites } from './writer.ts';
+import { createWriter, readDays, waitForWrites } from './writer.ts';
 
 const WRITES_BEFORE = 15;
 const CLI = join(import.meta.dirname, '..', 'src', 'server', 'cli', 'main.ts');
@@ -77,10 +77,10 @@ async function readAnswers(call: Call): Promise<Record<string, unknown>> {
 
 async function readInstallation(installation: Installation) {
   const server = await installation.start();
-  const starts = await readStarts(await signIn(server.url, 'New'));
+  const notes = await readDays(await signIn(server.url, 'New'));
   const answers = await readAnswers(await signIn(server.url, 'Sample'));
   await server.stop();
-  return { starts, answers };
+  return { notes, answers };
 }
 
 const differing = (one: Record<string, unknown>, other: Record<string, unknown>): string[] =>
@@ -106,10 +106,10 @@ export function backupDrill(database: DatabaseName): Drill {
       for (const each of [source, builtIn, server]) each.remove();
       rmSync(folder, { recursive: true });
       return {
-        figure: `${Object.values(builtInRows).flat().length} rows, ${before.size} starts before it, ${ENDPOINTS.length} endpoints`,
+        figure: `${Object.values(builtInRows).flat().length} rows, ${before.size} notes before it, ${ENDPOINTS.length} endpoints`,
         losses: [
-          ...missing(before, onBuiltIn.starts, 'starts'),
-          ...missing(before, onServer.starts, 'starts'),
+          ...missing(before, onBuiltIn.notes, 'notes'),
+          ...missing(before, onServer.notes, 'notes'),
           ...tables.map((table) => `rows of ${table} differ`),
           ...paths.map((path) => `answers of ${path} differ`),
         ],

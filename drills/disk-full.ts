@@ -3,7 +3,7 @@ import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Drill, missing, waitUntil } from './drill.ts';
 import { type Call, createInstallation, signIn } from './installation.ts';
-import { createWriter, readStarts, waitForWrites } from './writer.ts';
+import { createWriter, readDays, waitForWrites } from './writer.ts';
 
 const DISK = '300m';
 const LEFT_BYTES = 20 * 2 ** 20;
@@ -51,7 +51,7 @@ export const diskFullDrill: Drill = {
       await waitForWrites(writer, WRITES);
       writer.stop();
       await writing;
-      const losses = missing(writer.acknowledged, await readStarts(call), 'acknowledged starts');
+      const losses = missing(writer.acknowledged, await readDays(call), 'acknowledged notes');
       if (full !== 503 || alive !== 200)
         losses.push(`a write answered ${full}, /healthz ${alive} on a full disk`);
       await server.stop();

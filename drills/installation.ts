@@ -59,7 +59,7 @@ export type Call = (
   method: string,
   path: string,
   body?: unknown,
-) => Promise<{ status: number; json: unknown }>;
+) => Promise<{ status: number; text: string; json: unknown }>;
 
 /** Signs in as one of try-it mode's people. */
 export async function signIn(url: string, name: string): Promise<Call> {
@@ -80,6 +80,7 @@ export async function signIn(url: string, name: string): Promise<Call> {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, json: text === '' ? null : JSON.parse(text) };
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, text, json: isJson ? JSON.parse(text) : null };
   };
 }

@@ -1,12 +1,12 @@
 import { type Drill, missing } from './drill.ts';
 import { createInstallation, signIn } from './installation.ts';
-import { createWriter, readStarts, waitForWrites } from './writer.ts';
+import { createWriter, readDays, waitForWrites } from './writer.ts';
 
 const ROUNDS = 6;
 const SHORT_ROUNDS = 2;
 const WRITES_A_ROUND = 15;
 
-/** The database server restarts, cleanly and after a crash, while starts are logged. */
+/** The database server restarts, cleanly and after a crash, while notes are written. */
 export const restartDrill: Drill = {
   name: 'database restarts while writing, your own PostgreSQL',
   async run({ isShort }) {
@@ -23,7 +23,7 @@ export const restartDrill: Drill = {
     await waitForWrites(writer, WRITES_A_ROUND);
     writer.stop();
     await writing;
-    const losses = missing(writer.acknowledged, await readStarts(call), 'acknowledged starts');
+    const losses = missing(writer.acknowledged, await readDays(call), 'acknowledged notes');
     await server.stop();
     installation.remove();
     return { figure: `${rounds} restarts, ${writer.acknowledged.size} acknowledged`, losses };

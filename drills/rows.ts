@@ -5,7 +5,10 @@ import { withClient } from '../test/helpers/owned-database.ts';
 import type { Installation } from './installation.ts';
 
 /** Every row of every table, without row-level security, while no server runs. */
-export function readAllRows({ environment, superuserUrl }: Installation) {
+export function readAllRows({
+  environment,
+  superuserUrl,
+}: Pick<Installation, 'environment' | 'superuserUrl'>) {
   const settings = { ...builtInSettings(environment['DATA_DIR'] ?? ''), url: superuserUrl };
   return withDatabaseUrls(settings, ({ url }) =>
     withClient(url, (client) =>

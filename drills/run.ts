@@ -6,9 +6,11 @@ import { clockDrill } from './clock.ts';
 import { diskFullDrill } from './disk-full.ts';
 import type { Drill, DrillOptions } from './drill.ts';
 import { fileModesDrill } from './file-modes.ts';
+import { firstStartDrill } from './first-start.ts';
 import { DATABASES } from './installation.ts';
 import { killDrill } from './kills.ts';
 import { phonesDrill } from './phones.ts';
+import { powerLossDrill } from './power-loss.ts';
 import { proxyDrill } from './proxies.ts';
 import { restartDrill } from './restarts.ts';
 import { sharedBrowserDrill } from './shared-browser.ts';
@@ -16,6 +18,8 @@ import { stopDrill } from './stop.ts';
 
 const DRILLS: readonly Drill[] = [
   ...DATABASES.map(killDrill),
+  firstStartDrill,
+  powerLossDrill,
   restartDrill,
   ...DATABASES.map(stopDrill),
   ...DATABASES.map(backupDrill),
@@ -36,26 +40,25 @@ const SHORT_DRILLS: readonly Drill[] = [
   proxyDrill,
 ];
 
-/** True if nothing was lost. */
-async function runDrill({ name, unable, run }: Drill, options: DrillOptions): Promise<boolean> {
+type Outcome = 'passed' | 'failed' | 'not run';
+
+async function runDrill({ name, unable, run }: Drill, options: DrillOptions): Promise<Outcome> {
   const reason = unable?.();
   if (reason !== undefined) {
     console.log(`${name} → NOT RUN: ${reason}`);
-    return true;
+    return 'not run';
   }
   const { figure, losses } = await run(options);
   console.log(`${name} → ${figure}; ${losses.length === 0 ? 'nothing lost' : losses.join('; ')}`);
-  return losses.length === 0;
+  return losses.length === 0 ? 'passed' : 'failed';
 }
 
 buildWebIfChanged();
 const options = { isShort: process.argv.includes('--short') };
 const word = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
 const drills = (options.isShort ? SHORT_DRILLS : DRILLS).filter(({ name }) => name.includes(word));
-let passed = 0;
-for (const drill of drills) {
-  if (await runDrill(drill, options)) passed += 1;
-}
-const failed = drills.length - passed;
-console.log(`drills: ${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+const counts: Record<Outcome, number> = { passed: 0, failed: 0, 'not run': 0 };
+for (const drill of drills) counts[await runDrill(drill, options)] += 1;
+const parts = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`);
+console.log(`drills: ${parts.join(', ')}`);
+process.exitCode = counts.failed === 0 ? 0 : 1;

@@ -5,45 +5,50 @@ import type { Call } from './installation.ts';
 const FIRST_DAY = '1900-01-01';
 const PAUSE_MS = 20;
 
-/** Logs starts one by one, each on another day, and remembers which were acknowledged. */
+/** Notes something about one day after the other, and remembers which notes were acknowledged. */
 export interface Writer {
   acknowledged: Set<string>;
-  /** Writes until stopped. A request without an answer is not retried. */
-  run(call: Call): Promise<void>;
+  /** Writes until stopped, several requests at a time. A request that failed is sent again. */
+  run(call: Call, atOnce?: number): Promise<void>;
   stop(): void;
 }
 
-export function createWriter(): Writer {
+export function createWriter(firstDay = FIRST_DAY): Writer {
   const acknowledged = new Set<string>();
-  let next = Temporal.PlainDate.from(FIRST_DAY);
+  let next = Temporal.PlainDate.from(firstDay);
   let isStopped = false;
+
+  async function isSaved(call: Call, date: string): Promise<boolean> {
+    const answer = await call('PUT', `/api/days/${date}`, { note: `Note of ${date}` }).catch(() => undefined);
+    if (answer?.status !== 200) return false;
+    acknowledged.add(date);
+    return true;
+  }
+
+  async function write(call: Call): Promise<void> {
+    while (!isStopped) {
+      const date = next.toString();
+      next = next.add({ days: 1 });
+      while (!isStopped && !(await isSaved(call, date))) await pause(PAUSE_MS);
+    }
+  }
+
   return {
     acknowledged,
     stop() {
       isStopped = true;
     },
-    async run(call) {
+    async run(call, atOnce = 1) {
       isStopped = false;
-      while (!isStopped) {
-        const startDate = next.toString();
-        next = next.add({ days: 30 });
-        const answer = await call('POST', '/api/cycle/period', { startDate }).catch(() => undefined);
-        if (answer?.status === 200) acknowledged.add(startDate);
-        else await pause(PAUSE_MS);
-      }
+      await Promise.all(Array.from({ length: atOnce }, () => write(call)));
     },
   };
 }
 
-/** All starts of the person, from all pages. */
-export async function readStarts(call: Call): Promise<Set<string>> {
-  const starts = new Set<string>();
-  for (let page = 1; ; page++) {
-    const { json } = await call('GET', `/api/period-history?page=${page}&limit=100`);
-    const { items, hasMore } = json as { items: { startDate: string }[]; hasMore: boolean };
-    for (const { startDate } of items) starts.add(startDate);
-    if (!hasMore) return starts;
-  }
+/** All days of the person with a note. */
+export async function readDays(call: Call): Promise<Set<string>> {
+  const { text } = await call('GET', '/api/days.csv');
+  return new Set(text.split('\r\n').map((line) => line.slice(0, FIRST_DAY.length)));
 }
 
 /** Waits until `count` more writes were acknowledged. */
