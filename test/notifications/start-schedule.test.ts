@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DatabaseUnavailable, type Engine } from '#server/database/engine.ts';
 import { startSchedule } from '#server/app/start-schedule.ts';
+import { DatabaseUnavailable, type Engine } from '#server/database/engine.ts';
 import { createTestDatabase } from '../helpers/test-database.ts';
 
 const jobs = {
