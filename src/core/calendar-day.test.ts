@@ -57,6 +57,19 @@ test('writeDay writes every day as Temporal does, and readDay reads it where its
   );
 });
 
+test.each([
+  '2026-02-31',
+  '2026-13-01',
+  '2026-00-10',
+  '2026/03/01',
+  '2026-3-1',
+  '26-03-01',
+  '2026-03-01T',
+  '',
+])('readDay refuses "%s"', (text) => {
+  expect(() => readDay(text)).toThrow(RangeError);
+});
+
 test('a day is made once, until more days than a century has were asked for', () => {
   const first = addDays(day('2026-03-01'), 1);
   expect(addDays(day('2026-02-28'), 2)).toBe(first);

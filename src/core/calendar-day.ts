@@ -91,12 +91,13 @@ export function utcStartMs(day: number): number {
   return (day - EPOCH) * DAY_MS;
 }
 
-const DAY_LENGTH = 'YYYY-MM-DD'.length;
-
-/** From `YYYY-MM-DD`, and no other form. */
+/** From `YYYY-MM-DD` with a day that exists, and no other form. */
 export function readDay(text: string): PlainDate {
-  if (text.length !== DAY_LENGTH) throw new RangeError('A day is written YYYY-MM-DD');
-  return dayOfNumber(numberOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))));
+  const number = numberOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
+  if (!Number.isInteger(number) || textOfNumber(number) !== text) {
+    throw new RangeError(`${text} is not a day, written YYYY-MM-DD`);
+  }
+  return dayOfNumber(number);
 }
 
 /** As `YYYY-MM-DD`. */
