@@ -134,18 +134,15 @@ describe('POST /api/cycle/period', () => {
 });
 
 describe('a start that is logged while something else changes', () => {
-  /** The person's rows, where `change` happens right after they are first read. */
-  function changedMeanwhile({ id }: TestPerson, change: () => Promise<unknown>): PersonStore {
+  /** The person's rows, where `change` happens right after each of the first `times` reads. */
+  function changedMeanwhile({ id }: TestPerson, change: () => Promise<unknown>, times = 1): PersonStore {
     const person = actAsUser(service.database.engine, id);
-    let isChanged = false;
+    let changes = 0;
     return {
       ...person,
       async read(...statements) {
         const rows = await person.read(...statements);
-        if (!isChanged) {
-          isChanged = true;
-          await change();
-        }
+        if (changes++ < times) await change();
         return rows;
       },
     };
@@ -156,6 +153,18 @@ describe('a start that is logged while something else changes', () => {
     const { periodLog } = await logStart(changedMeanwhile(person, change), { startDate, now: START });
     return periodLog.predictedDate?.toString();
   };
+
+  test('a start is refused, not retried forever, when the profile changes after every read', async () => {
+    const person = await service.signUp();
+    let zones = 0;
+    const changeZone = () =>
+      person.call('PATCH', '/api/user', { timezone: zones++ % 2 ? 'Europe/Berlin' : 'Europe/Paris' });
+    const always = changedMeanwhile(person, changeZone, Number.POSITIVE_INFINITY);
+    await expect(logStart(always, { startDate, now: START })).rejects.toMatchObject({
+      code: 'DATASTORE_UNAVAILABLE',
+    });
+    expect(await logsOf(person)).toEqual([]);
+  });
 
   test('gets the prediction that stands after another start', async () => {
     const person = await service.signUp();

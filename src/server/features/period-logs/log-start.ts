@@ -74,12 +74,8 @@ interface NewStart {
   now: Temporal.Instant;
 }
 
-/**
- * Logs a period start with the prediction made before it, and returns the person's cycle today. It takes no lock: if
- * another change came first, it is retried with the new state.
- */
-export async function logStart(person: PersonStore, start: NewStart) {
-  const { startDate, changeId, now } = start;
+/** Returns undefined, and logs nothing, if the person's row changed after it was read. */
+async function tryToLog(person: PersonStore, { startDate, changeId, now }: NewStart) {
   const [rows] = await person.read(selectVersionedCycle);
   const { record, logged, today } = toPersonCycle(rows, now);
   refuseFuture(startDate, today);
@@ -94,10 +90,28 @@ export async function logStart(person: PersonStore, start: NewStart) {
     now,
     changeId: changeId ?? null,
   });
-  if (log === undefined) return logStart(person, start);
+  if (log === undefined) return undefined;
   const periodStarts = addStart(logged, startDate);
   const { cycleDay, phase, nextPeriod, length } = describeCycle({ ...record, periodStarts }, today);
   const periodLog = { ...log, ...predictionError(log) };
   const questions = await readLogQuestions(person, { logged: periodStarts, record }, length);
   return { cycleDay, phase, nextPeriod, lastPeriodDate: startDate, periodLog, questions };
+}
+
+/** Of several changes made at once, one succeeds in each attempt. */
+const MOST_ATTEMPTS = 12;
+
+/**
+ * Logs a period start with the prediction made before it, and returns the person's cycle today. It takes no lock: if
+ * another change came first, it is retried with the new state.
+ */
+export async function logStart(person: PersonStore, start: NewStart) {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const logged = await tryToLog(person, start);
+    if (logged !== undefined) return logged;
+  }
+  throw new Problem(
+    'DATASTORE_UNAVAILABLE',
+    `The start on ${start.startDate} was not logged, because other changes of yours kept coming first. Try again in a moment.`,
+  );
 }
