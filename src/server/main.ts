@@ -8,7 +8,7 @@ import { createConfiguredKeyRing } from './app/encryption.ts';
 import { requireStoredProvider } from './app/find-provider.ts';
 import { createJobReports } from './app/job-reports.ts';
 import { endOnUncaught } from './app/last-resort.ts';
-import { releaseMemory, tuneMemory } from './app/memory.ts';
+import { tuneMemory } from './app/memory.ts';
 import { recordRunning } from './app/running-record.ts';
 import { startSchedule } from './app/start-schedule.ts';
 import { stopOnSignal } from './app/stop-on-signal.ts';
@@ -25,9 +25,6 @@ import { loadWebApp } from './http/web-app.ts';
 import { readLinkKey } from './records/notification/link-key.ts';
 import { readOrCreateCronSecret } from './try-it/cron-secret.ts';
 import type { TryIt } from './try-it/start-try-it.ts';
-
-/** The jobs have run for the first time by then. */
-const SETTLED_AFTER_MS = 2_000;
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -112,7 +109,6 @@ async function serve(parts: Parts): Promise<void> {
   endOnUncaught({ log: app.log, stop: () => stop(1, 'uncaught error') });
   await schedule;
   app.log.info('jobs scheduled');
-  setTimeout(releaseMemory, SETTLED_AFTER_MS).unref();
 }
 
 /** Loaded only in try-it mode, so that other installations start faster. */

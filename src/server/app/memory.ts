@@ -1,5 +1,4 @@
 import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 
 /**
  * V8 flags for a server. Requests wait during a full GC, which takes as long as all requests of 50 ms. Why:
@@ -15,17 +14,4 @@ export const MEMORY_FLAGS = [
 /** Call it before anything else runs. V8 ignores a flag that it no longer knows, with a warning. */
 export function tuneMemory(): void {
   for (const flag of MEMORY_FLAGS) setFlagsFromString(flag);
-}
-
-type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
-
-/**
- * Returns the memory that only the start needed, about a quarter of the process. V8 would keep it until the next load.
- * Node has no other call for this.
- */
-export function releaseMemory(): void {
-  setFlagsFromString('--expose-gc');
-  const collect: Collect = runInNewContext('gc');
-  setFlagsFromString('--no-expose-gc');
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
