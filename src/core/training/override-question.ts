@@ -1,5 +1,5 @@
 import { daysBetween, isBefore } from '#core/calendar-day.ts';
-import type { Override } from './override.ts';
+import { ASK_AFTER_DAYS, type Override } from './override.ts';
 
 /** How long an override has been active, in the person's local days. */
 export interface OverrideAge {
@@ -18,9 +18,6 @@ export interface OverrideReport {
   /** True if it is time to ask whether it still holds. */
   ask: boolean;
 }
-
-/** Poor sleep is over the next day; stress and a flare last longer. */
-const ASK_AFTER_DAYS: Readonly<Record<Override, number>> = { sleep: 1, stress: 3, flare: 3, pms: 14 };
 
 /** PMS is over by this day of the period. */
 const PMS_DAYS_INTO_PERIOD = 2;

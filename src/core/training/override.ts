@@ -11,3 +11,6 @@ export const OVERRIDE_LIMITS = {
   sleep: 'LIGHT',
   pms: 'LIGHT',
 } as const satisfies Record<Override, TrainingStatus>;
+
+/** When to ask whether each still holds. Poor sleep is over the next day; stress and a flare last longer. */
+export const ASK_AFTER_DAYS: Readonly<Record<Override, number>> = { sleep: 1, stress: 3, flare: 3, pms: 14 };
