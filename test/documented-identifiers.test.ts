@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
+import { OPTIONS } from '#server/config/options.ts';
 
 const DOCUMENTS = [
   'README.md',
@@ -39,7 +40,8 @@ const code = files
   .filter((file) => file !== 'test/documented-identifiers.test.ts')
   .map(codeOf)
   .join('\n');
-const words = new Set(code.match(/[A-Za-z_][A-Za-z0-9_]*/g));
+const settings = OPTIONS.map(({ key }) => key);
+const words = new Set([...(code.match(/[A-Za-z_][A-Za-z0-9_]*/g) ?? []), ...settings]);
 const scripts = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts);
 
 /** The texts in backticks, outside blocks of code. */

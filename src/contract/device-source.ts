@@ -9,6 +9,7 @@ const WAYS = {
   whoop: 'oauth',
   polar: 'oauth',
   google_health: 'oauth',
+  suunto: 'oauth',
   health_connect: 'address',
   apple_health: 'address',
   custom: 'address',
