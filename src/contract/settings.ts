@@ -6,25 +6,27 @@ import {
   PAUSE_REASONS,
   PILL_PACKS,
 } from '#core/cycle/cycle-mode.ts';
+import { dayNumberOfText } from '#core/import/read-day-text.ts';
 import { LANGUAGES } from '#core/language.ts';
+import { SOURCE_SIGNALS } from '#core/training/measures.ts';
 import { TARGET_MINUTES } from './limits.ts';
 import { changeFields, requestFields } from './request-fields.ts';
 
-export const settings = z.object({
-  phasePlanning: z.boolean(),
-  cycleMode: z.enum(CYCLE_MODES),
-  cycleModeChosen: z.boolean().meta({ description: 'False while the mode is the default' }),
-  pillPack: z.enum(PILL_PACKS).meta({ description: 'Used in the mode PILL' }),
-  pauseReason: z.enum(PAUSE_REASONS).meta({ description: 'Used in the mode PAUSED' }),
-  language: z.enum(LANGUAGES).meta({ description: 'The language of all texts for you' }),
-  weeklyTargetMinutes: z
-    .int()
-    .nullable()
-    .meta({ description: 'Intensity minutes a week that you set; null: what is usual for you' }),
-  temperatureReading: z
-    .boolean()
-    .meta({ description: 'Whether your nightly temperatures may date ovulation: experimental' }),
-});
+interface SettingRow {
+  /** The default in the database is the same, or null where null means that the person has not chosen. */
+  default: unknown;
+  /** As stored, answered and requested. */
+  schema: z.ZodType;
+  /** Where a request may say more than what is stored. */
+  requested?: z.ZodType;
+  /** `answered` and `changed` by /api/settings. The others follow from what the person does elsewhere. */
+  uses: readonly ('answered' | 'changed')[];
+}
+
+const oneOf = <const Values extends readonly string[]>(name: string, values: Values) =>
+  z.enum(values, { error: `Invalid ${name}: must be one of ${values.join(', ')}` });
+
+const yesOrNo = (name: string) => z.boolean({ error: `Invalid ${name}: must be true or false` });
 
 /** HORMONAL is the old name of PILL; older clients and files still use it. */
 const requestedMode = z
@@ -33,29 +35,130 @@ const requestedMode = z
   })
   .transform((mode): CycleMode => (mode === 'HORMONAL' ? 'PILL' : mode));
 
-const oneOf = <const Values extends readonly string[]>(name: string, values: Values) =>
-  z.enum(values, { error: `Invalid ${name}: must be one of ${values.join(', ')}` });
-
 const { min, max } = TARGET_MINUTES;
 const TARGET = `Invalid weeklyTargetMinutes: must be a whole number from ${min} to ${max}, or null for your usual`;
 
-export const settingsChange = changeFields({
-  phasePlanning: z.boolean({ error: 'Invalid phasePlanning: must be true or false' }),
-  cycleMode: requestedMode,
-  pillPack: oneOf('pillPack', PILL_PACKS),
-  pauseReason: oneOf('pauseReason', PAUSE_REASONS),
-  weeklyTargetMinutes: z
-    .int({ error: TARGET })
-    .min(min, { error: TARGET })
-    .max(max, { error: TARGET })
-    .nullable(),
-  temperatureReading: z.boolean({ error: 'Invalid temperatureReading: must be true or false' }),
-  language: z.enum(LANGUAGES, { error: `Invalid language: must be one of ${LANGUAGES.join(', ')}` }),
-});
+const MOST_MODES = 200;
+
+const dayText = z.string().refine((text) => dayNumberOfText(text) !== undefined);
+
+/** The source that serves each signal. */
+export const signalSources = z.partialRecord(z.enum(SOURCE_SIGNALS), z.string().regex(/^[a-z0-9_]{1,40}$/));
+
+/** Every setting, one row each: column and field have its name. Reading, saving, export and restore derive from it. */
+export const SETTINGS = {
+  phasePlanning: { default: true, schema: yesOrNo('phasePlanning'), uses: ['answered', 'changed'] },
+  cycleMode: {
+    default: 'NATURAL',
+    schema: z.enum(CYCLE_MODES),
+    requested: requestedMode,
+    uses: ['answered', 'changed'],
+  },
+  cycleModeChosen: {
+    default: false,
+    schema: z.boolean().meta({ description: 'False while the mode is the default' }),
+    uses: ['answered'],
+  },
+  pillPack: {
+    default: 'DAYS_28',
+    schema: oneOf('pillPack', PILL_PACKS).meta({ description: 'Used in the mode PILL' }),
+    uses: ['answered', 'changed'],
+  },
+  pauseReason: {
+    default: 'JUST_SO',
+    schema: oneOf('pauseReason', PAUSE_REASONS).meta({ description: 'Used in the mode PAUSED' }),
+    uses: ['answered', 'changed'],
+  },
+  earlierModes: {
+    default: [],
+    schema: z
+      .array(z.object({ mode: z.enum(CYCLE_MODES), pauseReason: z.enum(PAUSE_REASONS), until: dayText }))
+      .max(MOST_MODES),
+    uses: [],
+  },
+  absenceAnswer: { default: null, schema: z.enum(ABSENCE_ANSWERS).nullable(), uses: [] },
+  absenceExplainedFor: { default: null, schema: dayText.nullable(), uses: [] },
+  weeklyTargetMinutes: {
+    default: null,
+    schema: z
+      .int({ error: TARGET })
+      .min(min, { error: TARGET })
+      .max(max, { error: TARGET })
+      .nullable()
+      .meta({ description: 'Intensity minutes a week that you set; null: what is usual for you' }),
+    uses: ['answered', 'changed'],
+  },
+  temperatureReading: {
+    default: false,
+    schema: yesOrNo('temperatureReading').meta({
+      description: 'Whether your nightly temperatures may date ovulation: experimental',
+    }),
+    uses: ['answered', 'changed'],
+  },
+  signalSources: { default: {}, schema: signalSources, uses: [] },
+  /** The default holds where the browser of the first login sent none. */
+  language: {
+    default: 'en',
+    schema: oneOf('language', LANGUAGES).meta({ description: 'The language of all texts for you' }),
+    uses: ['answered', 'changed'],
+  },
+} as const satisfies Record<string, SettingRow>;
+
+type Table = typeof SETTINGS;
+export type SettingName = keyof Table;
+type NameFor<Use> = { [N in SettingName]: Use extends Table[N]['uses'][number] ? N : never }[SettingName];
+type Requested<Row> = Row extends { requested: infer Schema }
+  ? Schema
+  : Row extends { schema: infer S }
+    ? S
+    : never;
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+
+const settingRow = (name: SettingName): SettingRow => SETTINGS[name];
+const requestedOf = (name: SettingName) => settingRow(name).requested ?? settingRow(name).schema;
+const namesFor = <Use extends 'answered' | 'changed'>(use: Use) =>
+  SETTING_NAMES.filter((name): name is NameFor<Use> => settingRow(name).uses.includes(use));
+
+function shapeOf<Shape>(names: readonly SettingName[], schemaOf: (name: SettingName) => z.ZodType): Shape {
+  return Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Shape;
+}
+
+export const ANSWERED_SETTINGS = namesFor('answered');
+
+export const settings = z.object(
+  shapeOf<{ [N in NameFor<'answered'>]: Table[N]['schema'] }>(
+    ANSWERED_SETTINGS,
+    (name) => settingRow(name).schema,
+  ),
+);
+export type Settings = z.output<typeof settings>;
+
+export const settingsChange = changeFields(
+  shapeOf<{ [N in NameFor<'changed'>]: Requested<Table[N]> }>(namesFor('changed'), requestedOf),
+);
+export type SettingsChange = z.output<typeof settingsChange>;
+
+/** As stored and exported: a language that the person has not chosen is null. */
+export const storedSettings = z
+  .object({
+    ...shapeOf<{ [N in SettingName]: Requested<Table[N]> }>(SETTING_NAMES, requestedOf),
+    language: SETTINGS.language.schema.nullable(),
+  })
+  .partial()
+  .refine(({ absenceAnswer = null, absenceExplainedFor = null }) =>
+    absenceAnswer === null ? absenceExplainedFor === null : absenceExplainedFor !== null,
+  );
+export type StoredSettings = z.output<typeof storedSettings>;
+
+/** What a person without a row has. */
+export const NO_SETTINGS: StoredSettings = {
+  ...Object.fromEntries(SETTING_NAMES.map((name) => [name, settingRow(name).default])),
+  language: null,
+};
 
 /** Reasons for a long time without a period. */
 export const absenceAnswer = requestFields(
   { answer: oneOf('answer', ABSENCE_ANSWERS) },
   'Missing required field: answer',
 );
-export type SettingsChange = z.output<typeof settingsChange>;

@@ -1,22 +1,14 @@
-import type { LoadKind } from '#core/training/activity.ts';
 import { ACTIVITY_LOAD, ACTIVITY_SECONDS } from '#core/training/measure-ranges.ts';
-import type { ImportedRecord, Outcome } from './imported-record.ts';
+import type { ActivityValues, ImportedRecord, Outcome } from './imported-record.ts';
 
 type ActivityRecord = Extract<ImportedRecord, { kind: 'activity' }>;
 
 /** An activity in the columns of its table. Days and moments are text. */
-export interface CollectedActivity {
+export interface CollectedActivity extends ActivityValues {
   date: string;
   source: string;
   /** Unique within the source. */
   vendorId: string;
-  startMinute: number;
-  startsAt: string | null;
-  type: string;
-  minutes: number;
-  load: number | null;
-  loadKind: LoadKind | null;
-  zoneMinutes: number[] | null;
 }
 
 const MOST_ACTIVITIES = 20_000;

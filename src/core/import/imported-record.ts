@@ -9,6 +9,17 @@ export type Flow = (typeof FLOWS)[number];
 
 export type TestResult = 'positive' | 'negative';
 
+export interface ActivityValues {
+  startMinute: number;
+  /** The instant as text, if the file has the offset. */
+  startsAt: string | null;
+  type: string;
+  minutes: number;
+  load: number | null;
+  loadKind: LoadKind | null;
+  zoneMinutes: number[] | null;
+}
+
 /**
  * What a device measured in a night, in the units of a daily log. The temperature of the skin in °C: as such, or as the
  * deviation that the device itself worked out.
@@ -81,19 +92,11 @@ export type ImportedRecord =
   /** Nights are made of samples in the same way as of the values that a phone sends. */
   | { kind: 'sample'; day: string; app: string; sample: Sample }
   /** `day` and `startMinute` are local. */
-  | {
+  | ({
       kind: 'activity';
       day: string;
       app: string;
-      startMinute: number;
-      /** The instant as text, if the file has the offset. */
-      startsAt: string | null;
-      type: string;
-      minutes: number;
-      load: number | null;
-      loadKind: LoadKind | null;
-      zoneMinutes: number[] | null;
-    }
+    } & ActivityValues)
   /** A day's measurements and decision, from Lutea's own export. */
   | { kind: 'log'; day: string; row: StoredRow };
 

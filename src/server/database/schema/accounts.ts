@@ -1,8 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { StoredSettings } from '#contract/settings.ts';
 import type { TimezoneSetter } from '#contract/timezone.ts';
-import type { AbsenceAnswer, CycleMode, PauseReason, PillPack } from '#core/cycle/cycle-mode.ts';
-import type { Language } from '#core/language.ts';
-import type { SignalSources } from '#core/sources/day-sources.ts';
 import type { Override } from '#core/training/override.ts';
 import type { DefaultInstant } from './columns.ts';
 
@@ -10,11 +8,7 @@ import type { DefaultInstant } from './columns.ts';
 export type OverrideTimes = Partial<Record<Override, { since?: string; confirmedAt?: string }>>;
 
 /** An earlier mode. The day is text. */
-export interface EarlierModeRow {
-  mode: CycleMode;
-  pauseReason: PauseReason;
-  until: string;
-}
+export type EarlierModeRow = NonNullable<StoredSettings['earlierModes']>[number];
 
 export interface UsersTable {
   id: Generated<string>;
@@ -36,21 +30,21 @@ export interface UsersTable {
   updatedAt: DefaultInstant;
 }
 
-export interface SettingsTable {
+type SettingColumn<Value, Stored = Extract<Value, object> extends never ? Value : string> = ColumnType<
+  Exclude<Value, undefined>,
+  Stored | undefined,
+  Stored | undefined
+>;
+
+type SettingColumns = { [Name in keyof StoredSettings]-?: SettingColumn<StoredSettings[Name]> };
+
+export interface SettingsTable extends Omit<SettingColumns, 'absenceExplainedFor'> {
   userId: Generated<string>;
-  phasePlanning: Generated<boolean>;
-  cycleMode: Generated<CycleMode>;
-  cycleModeChosen: Generated<boolean>;
-  pillPack: Generated<PillPack>;
-  pauseReason: Generated<PauseReason>;
-  earlierModes: ColumnType<EarlierModeRow[], string | undefined, string | undefined>;
-  absenceAnswer: AbsenceAnswer | null;
-  absenceExplainedFor: Temporal.PlainDate | null;
-  language: Language | null;
-  weeklyTargetMinutes: number | null;
-  temperatureReading: Generated<boolean>;
-  /** The source that the person chose, by signal. */
-  signalSources: ColumnType<SignalSources, string | undefined, string | undefined>;
+  absenceExplainedFor: ColumnType<
+    Temporal.PlainDate | null,
+    string | null | undefined,
+    string | null | undefined
+  >;
 }
 
 export interface IdentitiesTable {

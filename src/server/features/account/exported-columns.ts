@@ -1,5 +1,8 @@
+import { SETTING_NAMES } from '#contract/settings.ts';
 import { MEASURES, measureRow } from '#core/training/measures.ts';
 import type { Schema } from '#server/database/schema.ts';
+import { PERIOD_LOG_COLUMNS } from '#server/records/cycle/period-starts.ts';
+import { BODY_DAY_COLUMNS } from '#server/records/days/noted-days.ts';
 
 /**
  * The exported columns of each person table. They are listed one by one, so that a new column is a decision: a test
@@ -23,37 +26,12 @@ export const EXPORTED_COLUMNS = {
     'createdAt',
     'updatedAt',
   ],
-  settings: [
-    'phasePlanning',
-    'cycleMode',
-    'cycleModeChosen',
-    'pillPack',
-    'pauseReason',
-    'earlierModes',
-    'absenceAnswer',
-    'absenceExplainedFor',
-    'language',
-    'weeklyTargetMinutes',
-    'temperatureReading',
-    'signalSources',
-  ],
+  settings: SETTING_NAMES,
   identities: ['issuer', 'subject', 'createdAt'],
   sessions: ['createdAt', 'id', 'userAgent', 'lastSeenAt', 'authenticatedAt'],
   imports: ['createdAt', 'id', 'state', 'sources', 'updatedAt', 'appliedAt', 'added', 'report'],
-  periodLogs: ['startDate', 'id', 'predictedDate', 'gapConfirmed', 'leftOut', 'createdAt', 'updatedAt'],
-  bodyDays: [
-    'date',
-    'bleeding',
-    'ovulationTest',
-    'ovulationMarked',
-    'temperatureCelsius',
-    'temperatureKind',
-    'pain',
-    'energy',
-    'mood',
-    'note',
-    'updatedAt',
-  ],
+  periodLogs: PERIOD_LOG_COLUMNS,
+  bodyDays: [...BODY_DAY_COLUMNS, 'updatedAt'],
   dailyLogs: [
     'date',
     ...MEASURES.filter((name) => measureRow(name).signal !== null),

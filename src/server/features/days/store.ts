@@ -44,19 +44,7 @@ export function selectDays({ from, to }: DayRange) {
 }
 
 export function upsertDay(row: BodyDayRow, now: Temporal.Instant) {
-  const values = {
-    date: row.date,
-    bleeding: row.bleeding,
-    ovulationTest: row.ovulationTest,
-    ovulationMarked: row.ovulationMarked,
-    temperatureCelsius: row.temperatureCelsius,
-    temperatureKind: row.temperatureKind,
-    pain: row.pain,
-    energy: row.energy,
-    mood: row.mood,
-    note: row.note,
-    updatedAt: now,
-  };
+  const values = { ...row, updatedAt: now };
   return forPerson(
     build
       .insertInto('bodyDays')

@@ -3,6 +3,7 @@ import type { ImportState } from '#contract/import.ts';
 import type { ComparedStart } from '#core/import/compare-starts.ts';
 import type { AddedByImport, ImportReport, ReplacedStart } from '#server/database/schema/imports.ts';
 import { build, forPerson } from '#server/database/statement.ts';
+import { PERIOD_LOG_COLUMNS } from '#server/records/cycle/period-starts.ts';
 import type { ReadOutcome } from './read/read-file.ts';
 
 const COLUMNS = [
@@ -120,11 +121,7 @@ export const setState = (id: string, state: ImportState, now: Temporal.Instant) 
 
 export const deleteImport = (id: string) => forPerson(build.deleteFrom('imports').where('id', '=', id));
 
-export const selectLogs = forPerson(
-  build
-    .selectFrom('periodLogs')
-    .select(['id', 'startDate', 'predictedDate', 'gapConfirmed', 'leftOut', 'createdAt', 'updatedAt']),
-);
+export const selectLogs = forPerson(build.selectFrom('periodLogs').select(PERIOD_LOG_COLUMNS));
 
 export const selectLastPeriodDate = forPerson(build.selectFrom('users').select('lastPeriodDate'));
 

@@ -1,11 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { problemAnswers } from '#contract/problem-answers.ts';
-import { browserTimezone, profile, profileChange } from '#contract/profile.ts';
+import { browserTimezone, type ProfileChange, profile, profileChange } from '#contract/profile.ts';
+import { adoptTimezone, selectProfile, updateProfile } from '#server/records/access/profile.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
-import { adoptTimezone, selectProfile, updateProfile } from './store.ts';
 
 interface ProfileOptions {
   clock: () => Temporal.Instant;
+}
+
+/** Notes that the person chose the length and the timezone. */
+function withOrigin({ cycleLength, notificationTime, timezone }: ProfileChange) {
+  return {
+    notificationTime,
+    ...(cycleLength !== undefined && { cycleLength, cycleLengthStated: true }),
+    ...(timezone !== undefined && { timezone, timezoneSetBy: 'PERSON' as const }),
+  };
 }
 
 const tags = ['profile'];
@@ -33,7 +42,7 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
       },
     },
     async ({ person, body }) => {
-      const [rows] = await person.change(updateProfile(body, clock()));
+      const [rows] = await person.change(updateProfile(withOrigin(body), clock()));
       return ownRow(rows);
     },
   );

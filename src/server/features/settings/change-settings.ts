@@ -1,13 +1,14 @@
 import { Problem } from '#contract/problem.ts';
 import type { SettingsChange } from '#contract/settings.ts';
+import { dayOfNumber, writeDay } from '#core/calendar-day.ts';
 import { describeCycle } from '#core/cycle/current-cycle.ts';
 import { type AbsenceAnswer, asksAboutAbsence } from '#core/cycle/cycle-mode.ts';
 import { withModeUntil } from '#core/cycle/mode-rules.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
+import { saveSettings } from '#server/records/cycle/settings.ts';
 import { clearFeedCache } from '#server/records/feed/feeds.ts';
-import { saveAbsence, saveSettings } from './store.ts';
 
 /** A new mode holds from today on: earlier cycles keep the mode in which they ended. */
 export async function changeSettings(person: PersonStore, change: SettingsChange, now: Temporal.Instant) {
@@ -15,8 +16,12 @@ export async function changeSettings(person: PersonStore, change: SettingsChange
   return person.write(async (run) => {
     const { record, today } = await lockPersonCycle(run, now);
     const isNew = change.cycleMode !== record.mode;
-    const earlierModes = isNew ? withModeUntil(today, record) : undefined;
-    return ownRow(await run(saveSettings({ ...change, earlierModes })));
+    const modes = withModeUntil(today, record).map((mode) => ({
+      ...mode,
+      until: writeDay(dayOfNumber(mode.until)),
+    }));
+    const earlierModes = isNew ? { earlierModes: modes } : {};
+    return ownRow(await run(saveSettings({ ...change, cycleModeChosen: true, ...earlierModes })));
   });
 }
 
@@ -28,6 +33,7 @@ export async function explainAbsence(person: PersonStore, answer: AbsenceAnswer,
     if (!asksAboutAbsence(remark?.code) || lastPeriodDate === null) {
       throw new Problem('NO_LONG_ABSENCE', 'There is no long time without a period to explain');
     }
-    await Promise.all([run(saveAbsence(answer, lastPeriodDate)), run(clearFeedCache)]);
+    const explained = { absenceAnswer: answer, absenceExplainedFor: writeDay(lastPeriodDate) };
+    await Promise.all([run(saveSettings(explained)), run(clearFeedCache)]);
   });
 }

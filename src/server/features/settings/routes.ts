@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { conflictAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import { absenceAnswer, settings, settingsChange } from '#contract/settings.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
+import { selectSettings } from '#server/records/cycle/settings.ts';
 import { changeSettings, explainAbsence } from './change-settings.ts';
-import { selectSettings } from './store.ts';
 
 interface SettingsOptions {
   clock: () => Temporal.Instant;

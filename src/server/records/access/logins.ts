@@ -24,18 +24,12 @@ interface NewLoginTransaction extends LoginTransaction {
   expiresAt: Temporal.Instant;
 }
 
-export async function saveLoginTransaction(engine: Engine, login: NewLoginTransaction): Promise<void> {
-  const statement = forSystem(
-    build.insertInto('loginTransactions').values({
-      stateHash: hashSecret(login.state),
-      browserHash: hashSecret(login.browserSecret),
-      nonce: login.nonce,
-      codeVerifier: login.codeVerifier,
-      returnTo: login.returnTo,
-      expiresAt: login.expiresAt,
-      authenticatedAfter: login.authenticatedAfter,
-    }),
-  );
+export async function saveLoginTransaction(
+  engine: Engine,
+  { state, browserSecret, ...login }: NewLoginTransaction,
+): Promise<void> {
+  const values = { ...login, stateHash: hashSecret(state), browserHash: hashSecret(browserSecret) };
+  const statement = forSystem(build.insertInto('loginTransactions').values(values));
   await asSystem(engine, (run) => run(statement));
 }
 
@@ -53,8 +47,7 @@ export async function takeLoginTransaction(
   );
   const [row] = await asSystem(engine, (run) => run(statement));
   if (row === undefined || Temporal.Instant.compare(row.expiresAt, now) <= 0) return undefined;
-  const { nonce, codeVerifier, returnTo } = row;
-  return { nonce, codeVerifier, returnTo, authenticatedAfter: row.authenticatedAfter };
+  return row;
 }
 
 /** The most by which the clocks of two instances differ. An attempt further ahead was stored by a wrong clock. */

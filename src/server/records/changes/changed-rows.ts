@@ -3,30 +3,8 @@ import type { PersonRun } from '#server/database/person.ts';
 import type { ChangedRows } from '#server/database/schema/changes.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { ownRow } from '../cycle/own-row.ts';
-
-/** Every column but the owner. */
-const LOG_COLUMNS = [
-  'id',
-  'startDate',
-  'predictedDate',
-  'gapConfirmed',
-  'leftOut',
-  'createdAt',
-  'updatedAt',
-] as const;
-const DAY_COLUMNS = [
-  'date',
-  'bleeding',
-  'ovulationTest',
-  'ovulationMarked',
-  'temperatureCelsius',
-  'temperatureKind',
-  'pain',
-  'energy',
-  'mood',
-  'note',
-  'updatedAt',
-] as const;
+import { PERIOD_LOG_COLUMNS } from '../cycle/period-starts.ts';
+import { BODY_DAY_COLUMNS } from '../days/noted-days.ts';
 
 /** Which rows a change touches. */
 export interface Touched {
@@ -41,7 +19,7 @@ function selectLogs({ logIds = [], startDates = [] }: Touched) {
   return forPerson(
     build
       .selectFrom('periodLogs')
-      .select(LOG_COLUMNS)
+      .select(PERIOD_LOG_COLUMNS)
       .where(({ eb, or }) => or([eb('id', '=', any(logIds)), eb('startDate', '=', any(startDates))]))
       .orderBy('startDate'),
   );
@@ -49,7 +27,11 @@ function selectLogs({ logIds = [], startDates = [] }: Touched) {
 
 function selectDays({ days = [] }: Touched) {
   return forPerson(
-    build.selectFrom('bodyDays').select(DAY_COLUMNS).where('date', '=', any(days)).orderBy('date'),
+    build
+      .selectFrom('bodyDays')
+      .select([...BODY_DAY_COLUMNS, 'updatedAt'])
+      .where('date', '=', any(days))
+      .orderBy('date'),
   );
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Settings } from '#contract/settings.ts';
 import { localTime } from '#contract/timezone.ts';
 import { dayNumber, dayOfNumber } from '#core/calendar-day.ts';
 import type { TemperatureKind } from '#core/cycle/body-day.ts';
@@ -9,10 +10,8 @@ import {
   type TemperatureNight,
   testedOvulation,
 } from '#core/cycle/body-signs.ts';
-import type { CycleMode, PauseReason, PillPack } from '#core/cycle/cycle-mode.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { EarlierMode } from '#core/cycle/mode-rules.ts';
-import type { Language } from '#core/language.ts';
 import { addStart, type NumberedStart } from '#core/prediction/period-start.ts';
 import type { Override } from '#core/training/override.ts';
 import type { EarlierModeRow, OverrideTimes } from '#server/database/schema/accounts.ts';
@@ -140,7 +139,7 @@ export const selectVersionedCycle = forPerson(cycle.select(PERSON_VERSION.as('ve
 /** Locks the person until the transaction ends: changes to their period logs wait. */
 export const lockPerson = forPerson(build.selectFrom('users').select('id').forUpdate());
 
-interface CycleFacts {
+interface CycleFacts extends Settings {
   cycleLength: number;
   cycleLengthStated: boolean;
   lastPeriodDate: Temporal.PlainDate | null;
@@ -148,13 +147,6 @@ interface CycleFacts {
   activeOverrides: Override[];
   overrideTimes: OverrideTimes;
   deviceConnected: boolean;
-  phasePlanning: boolean;
-  cycleMode: CycleMode;
-  pillPack: PillPack;
-  pauseReason: PauseReason;
-  language: Language;
-  weeklyTargetMinutes: number | null;
-  temperatureReading: boolean;
 }
 
 /** One person's cycle as stored. */

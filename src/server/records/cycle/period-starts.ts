@@ -5,6 +5,17 @@ import { clearFeedCache } from '../feed/feeds.ts';
 /** More than a lifetime has: further ones would only slow everything down. */
 export const MOST_PERIOD_LOGS = 2_000;
 
+/** Every column but the owner. */
+export const PERIOD_LOG_COLUMNS = [
+  'startDate',
+  'id',
+  'predictedDate',
+  'gapConfirmed',
+  'leftOut',
+  'createdAt',
+  'updatedAt',
+] as const;
+
 /** Sets the last period to the newest log, or to null. */
 function recomputeLastPeriodDate(now: Temporal.Instant) {
   return forPerson(

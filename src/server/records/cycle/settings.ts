@@ -1,22 +1,46 @@
-import { sql } from 'kysely';
-import type { CycleMode, PauseReason, PillPack } from '#core/cycle/cycle-mode.ts';
-import type { Language } from '#core/language.ts';
-import { build } from '#server/database/statement.ts';
+import { type AliasedExpression, sql } from 'kysely';
+import {
+  ANSWERED_SETTINGS,
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+  type Settings,
+  type StoredSettings,
+} from '#contract/settings.ts';
+import { build, forPerson } from '#server/database/statement.ts';
 
-/** The default for people who chose no language and whose browser sent none. */
-export const NO_LANGUAGE = sql.lit<Language>('en');
+type Read<Name extends keyof Settings> = { [N in Name]: AliasedExpression<Settings[N], N> }[Name];
 
-/** The caller with their settings. Someone who never changed one has no row and gets the defaults. */
+/** A setting as it holds: with its default where the person has no row or has not chosen. */
+export function settingOf<Name extends keyof Settings>(name: Name): Read<Name> {
+  const column = sql.ref(`settings.${name}`);
+  const value = SETTINGS[name].default;
+  return (value === null ? column : sql`coalesce(${column}, ${sql.lit(value)})`).as(name) as Read<Name>;
+}
+
+/** The caller with their settings. */
 export const userWithSettings = build
   .selectFrom('users')
   .leftJoin('settings', 'settings.userId', 'users.id')
-  .select(({ fn }) => [
-    fn.coalesce('settings.phasePlanning', sql.lit(true)).as('phasePlanning'),
-    fn.coalesce('settings.cycleMode', sql.lit<CycleMode>('NATURAL')).as('cycleMode'),
-    fn.coalesce('settings.cycleModeChosen', sql.lit(false)).as('cycleModeChosen'),
-    fn.coalesce('settings.pillPack', sql.lit<PillPack>('DAYS_28')).as('pillPack'),
-    fn.coalesce('settings.pauseReason', sql.lit<PauseReason>('JUST_SO')).as('pauseReason'),
-    fn.coalesce('settings.language', NO_LANGUAGE).as('language'),
-    'settings.weeklyTargetMinutes',
-    fn.coalesce('settings.temperatureReading', sql.lit(false)).as('temperatureReading'),
-  ]);
+  .select(ANSWERED_SETTINGS.map((name): Read<keyof Settings> => settingOf(name)));
+
+export const selectSettings = forPerson(userWithSettings);
+
+/** As stored; no row if the person never changed one. */
+export const selectStoredSettings = forPerson(build.selectFrom('settings').select(SETTING_NAMES));
+
+const toColumn = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+
+/** Writes only the given settings: the builder omits undefined ones, and a new row has defaults for the rest. */
+export function saveSettings(change: StoredSettings) {
+  const names = Object.keys(change) as SettingName[];
+  const values = Object.fromEntries(names.map((name) => [name, toColumn(change[name])]));
+  return forPerson(
+    build
+      .insertInto('settings')
+      .values(values)
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
+      .returning(ANSWERED_SETTINGS.map((name): Read<keyof Settings> => settingOf(name))),
+  );
+}

@@ -48,14 +48,3 @@ export function toSourceFacts(rows: readonly SourceFactsRow[]): SourceFacts {
     })),
   };
 }
-
-/** The person's own choice of sources, by signal. */
-export function saveChosenSources(chosen: SignalSources) {
-  const values = { signalSources: JSON.stringify(chosen) };
-  return forPerson(
-    build
-      .insertInto('settings')
-      .values(values)
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet(values)),
-  );
-}

@@ -1,10 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { DeviceProblem } from '#contract/device.ts';
-import type { NotificationChannel, NotificationKind } from '#contract/notification-kind.ts';
+import {
+  NOTIFICATION_KINDS,
+  type NotificationChannel,
+  type NotificationKind,
+} from '#contract/notification-kind.ts';
 import type { Language } from '#core/language.ts';
 import type { SealedPlace } from '#server/database/key-ring.ts';
+import type { NotificationSettingsTable } from '#server/database/schema/notifications.ts';
 import { build, forPerson } from '#server/database/statement.ts';
-import { NO_LANGUAGE } from '../cycle/settings.ts';
+import { settingOf } from '../cycle/settings.ts';
 
 /** Where a message goes, on which channel, and the state of the person's device connections. */
 export interface Contact {
@@ -58,7 +63,7 @@ const selectContactRow = build
     's.discreet',
     's.firstMessageOn',
     'users.timezone',
-    fn.coalesce('settings.language', NO_LANGUAGE).as('language'),
+    settingOf('language'),
     fn.coalesce('s.channel', sql.lit<NotificationChannel>('email')).as('channel'),
     's.sealedPush',
     fn.coalesce('s.daily', sql.lit(true)).as('daily'),
@@ -100,6 +105,18 @@ export const lockPush = forPerson(
     .forUpdate(),
 );
 
-export function savePush(sealed: string) {
-  return forPerson(build.updateTable('notificationSettings').set({ sealedPush: sealed }));
+export const savePush = (sealed: string) => saveMessageSettings({ sealedPush: sealed });
+
+export const selectSwitches = forPerson(
+  build.selectFrom('notificationSettings').select([...NOTIFICATION_KINDS, 'discreet']),
+);
+
+/** Only the given fields: the builder omits undefined ones, and a new row has defaults for the rest. */
+export function saveMessageSettings(values: Updateable<NotificationSettingsTable>) {
+  return forPerson(
+    build
+      .insertInto('notificationSettings')
+      .values(values)
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(values)),
+  );
 }

@@ -3,14 +3,14 @@ import type { Language } from '#core/language.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { build, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
-import { NO_LANGUAGE } from '../cycle/settings.ts';
+import { settingOf } from '../cycle/settings.ts';
 
 function selectReader(userId: string) {
   return forSystem(
     build
       .selectFrom('users')
       .leftJoin('settings', 'settings.userId', 'users.id')
-      .select(({ fn }) => fn.coalesce('settings.language', NO_LANGUAGE).as('language'))
+      .select(settingOf('language'))
       .where('users.id', '=', userId),
   );
 }

@@ -4,7 +4,8 @@ import { Problem } from '#contract/problem.ts';
 import { withoutSources } from '#core/sources/served-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { saveChosenSources, selectSourceFacts, toSourceFacts } from '#server/records/days/source-facts.ts';
+import { saveSettings } from '#server/records/cycle/settings.ts';
+import { selectSourceFacts, toSourceFacts } from '#server/records/days/source-facts.ts';
 import { connectDevice, disconnectDevice, noteConnected } from '#server/records/device/devices.ts';
 import { deletePhoneValues } from '#server/records/device/phone-values.ts';
 import { type DeviceContext, sealCredentials } from '../credentials.ts';
@@ -90,6 +91,7 @@ export async function disconnect(
     await noteConnected(run, now);
     const { chosen } = toSourceFacts(await run(selectSourceFacts));
     const remaining = withoutSources(chosen, sources);
-    if (Object.keys(remaining).length < Object.keys(chosen).length) await run(saveChosenSources(remaining));
+    if (Object.keys(remaining).length < Object.keys(chosen).length)
+      await run(saveSettings({ signalSources: remaining }));
   });
 }

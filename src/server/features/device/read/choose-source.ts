@@ -3,8 +3,9 @@ import { Problem } from '#contract/problem.ts';
 import type { SourceSignal } from '#core/training/measures.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { saveSettings } from '#server/records/cycle/settings.ts';
 import { serveDaysAgain } from '#server/records/days/measured-days.ts';
-import { lockSourceFacts, saveChosenSources, toSourceFacts } from '#server/records/days/source-facts.ts';
+import { lockSourceFacts, toSourceFacts } from '#server/records/days/source-facts.ts';
 
 interface Choice {
   signal: SourceSignal;
@@ -24,7 +25,7 @@ export function chooseSource(
       throw new Problem('INVALID_REQUEST', `Invalid source: ${source} is not connected`);
     }
     const { [signal]: _before, ...others } = chosen;
-    await run(saveChosenSources(source === null ? others : { ...others, [signal]: source }));
+    await run(saveSettings({ signalSources: source === null ? others : { ...others, [signal]: source } }));
     const { today } = toPersonCycle(await run(selectCycle), now);
     await serveDaysAgain(run, today, now);
   });

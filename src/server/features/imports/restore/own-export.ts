@@ -3,15 +3,14 @@ import { z } from 'zod';
 import { trainingStatus } from '#contract/daily-log.ts';
 import { notificationsChange } from '#contract/notification.ts';
 import { profileChange } from '#contract/profile.ts';
-import { settingsChange } from '#contract/settings.ts';
+import { signalSources, storedSettings } from '#contract/settings.ts';
 import { TIMEZONE_SETTERS } from '#contract/timezone.ts';
-import { ABSENCE_ANSWERS, CYCLE_MODES, PAUSE_REASONS } from '#core/cycle/cycle-mode.ts';
 import type { OwnExportReader } from '#core/import/collect-history.ts';
 import type { StoredRow } from '#core/import/imported-record.ts';
 import { dayNumberOfText } from '#core/import/read-day-text.ts';
 import { LANGUAGES } from '#core/language.ts';
 import { ENTERED_VALUES } from '#core/training/entered-value.ts';
-import { MEASURES, type Measure, mapMeasures, measureRow, SOURCE_SIGNALS } from '#core/training/measures.ts';
+import { MEASURES, type Measure, mapMeasures, measureRow } from '#core/training/measures.ts';
 import { OVERRIDES } from '#core/training/override.ts';
 import type { StoredMeasures } from '#server/database/schema/days.ts';
 import { wordReason } from '#server/records/days/decisions.ts';
@@ -34,7 +33,6 @@ function isWordable(decidedFrom: string): boolean {
 }
 
 const sourceName = z.string().regex(/^[a-z0-9_]{1,40}$/);
-const signalSources = z.partialRecord(z.enum(SOURCE_SIGNALS), sourceName);
 
 const LONGEST_WEARABLE = 60;
 
@@ -92,33 +90,10 @@ const profile = z.object({
 
 const { channel: _channel, pushUrl: _pushUrl, ...switches } = notificationsChange.shape;
 
-const MOST_MODES = 200;
-
-const earlierMode = z.object({
-  mode: z.enum(CYCLE_MODES),
-  pauseReason: z.enum(PAUSE_REASONS),
-  until: day,
-});
-
-const settings = z
-  .object(settingsChange.shape)
-  .extend({
-    cycleModeChosen: z.boolean(),
-    language: z.enum(LANGUAGES).nullable(),
-    earlierModes: z.array(earlierMode).max(MOST_MODES),
-    absenceAnswer: z.enum(ABSENCE_ANSWERS).nullable(),
-    absenceExplainedFor: day.nullable(),
-    signalSources,
-  })
-  .partial()
-  .refine(({ absenceAnswer = null, absenceExplainedFor = null }) =>
-    absenceAnswer === null ? absenceExplainedFor === null : absenceExplainedFor !== null,
-  );
-
 /** The person's settings: overwritten only in an empty account. */
 export const restoredAccount = z.object({
   profile: profile.partial(),
-  settings: settings.nullable(),
+  settings: storedSettings.nullable(),
   notificationSettings: z.object(switches).extend({ discreet: z.boolean().nullable().optional() }).nullable(),
   imports: restoredImports,
   calendarFeeds: restoredFeeds,

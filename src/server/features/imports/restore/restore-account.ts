@@ -1,7 +1,12 @@
+import { NOTIFICATION_KINDS } from '#contract/notification-kind.ts';
+import { NO_SETTINGS } from '#contract/settings.ts';
 import type { StoredRow } from '#core/import/imported-record.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import type { AddedByImport, FoundInImport } from '#server/database/schema/imports.ts';
+import { selectOwnColumns, updateProfile } from '#server/records/access/profile.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
+import { saveSettings, selectStoredSettings } from '#server/records/cycle/settings.ts';
+import { saveMessageSettings, selectSwitches } from '#server/records/notification/settings.ts';
 import { inBatches } from '../in-batches.ts';
 import { type RestoredAccount, type RestoredLog, restoredAccount } from './own-export.ts';
 import {
@@ -12,10 +17,6 @@ import {
   insertRestoredActivities,
   insertRestoredFeeds,
   insertRestoredImports,
-  restoreMessages,
-  restoreProfile,
-  restoreSettings,
-  selectAccount,
   selectIsEmpty,
   selectLogsOf,
   writeLogs,
@@ -54,60 +55,20 @@ export async function isEmptyAccount(run: PersonRun): Promise<boolean> {
   return row?.isEmpty === true;
 }
 
-const SETTINGS = [
-  'phasePlanning',
-  'cycleMode',
-  'cycleModeChosen',
-  'pillPack',
-  'pauseReason',
-  'earlierModes',
-  'absenceAnswer',
-  'absenceExplainedFor',
-  'language',
-  'weeklyTargetMinutes',
-  'temperatureReading',
-  'signalSources',
-] as const;
-const MESSAGES = ['daily', 'periodSoon', 'periodLate', 'connectionRenewal', 'discreet'] as const;
+const { lastPeriodDate: _fromStarts, ...profileShape } = restoredAccount.shape.profile.shape;
+const PROFILE = Object.keys(profileShape) as (keyof typeof profileShape)[];
 
-/** The defaults, for a person without a row. */
-const DEFAULT_SETTINGS = {
-  phasePlanning: true,
-  cycleMode: 'NATURAL',
-  cycleModeChosen: false,
-  pillPack: 'DAYS_28',
-  pauseReason: 'JUST_SO',
-  earlierModes: [],
-  absenceAnswer: null,
-  absenceExplainedFor: null,
-  language: null,
-  weeklyTargetMinutes: null,
-  temperatureReading: false,
-  signalSources: {},
-};
-const DEFAULT_MESSAGES = {
-  daily: true,
-  periodSoon: true,
-  periodLate: true,
-  connectionRenewal: true,
-  discreet: null,
-};
+const NO_MESSAGES = { ...Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true])), discreet: null };
 
-function pick<Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
-  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
-}
-
-/** The current settings, in the shape of an export. */
+/** The current settings, in the shape of an export: days are text. */
 async function readAccount(run: PersonRun): Promise<RestoredAccount> {
-  const stored = ownRow(await run(selectAccount));
-  return restoredAccount.parse({
-    profile: stored,
-    settings:
-      stored.phasePlanning === null
-        ? DEFAULT_SETTINGS
-        : { ...pick(stored, SETTINGS), absenceExplainedFor: stored.absenceExplainedFor?.toString() ?? null },
-    notificationSettings: stored.daily === null ? DEFAULT_MESSAGES : pick(stored, MESSAGES),
-  });
+  const [profile, [settings = NO_SETTINGS], [notificationSettings = NO_MESSAGES]] = await Promise.all([
+    run(selectOwnColumns(PROFILE)),
+    run(selectStoredSettings),
+    run(selectSwitches),
+  ]);
+  const stored = { profile: ownRow(profile), settings, notificationSettings };
+  return restoredAccount.parse(JSON.parse(JSON.stringify(stored)));
 }
 
 const hasFields = (part: object | null): boolean => Object.keys(part ?? {}).length > 0;
@@ -117,10 +78,12 @@ async function write(
   { profile, settings, notificationSettings }: RestoredAccount,
   now: Temporal.Instant,
 ): Promise<void> {
-  await run(restoreProfile(profile, now));
-  if (settings !== null && hasFields(settings)) await run(restoreSettings(settings));
+  const { lastPeriodDate: _day, overrideTimes, ...fields } = profile;
+  const times = overrideTimes && { overrideTimes: JSON.stringify(overrideTimes) };
+  await run(updateProfile({ ...fields, ...times, reminderChanged: true }, now));
+  if (settings !== null && hasFields(settings)) await run(saveSettings(settings));
   if (notificationSettings !== null && hasFields(notificationSettings))
-    await run(restoreMessages(notificationSettings));
+    await run(saveMessageSettings(notificationSettings));
 }
 
 type AccountChange = NonNullable<AddedByImport['account']>;

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { OverrideTimes } from '#server/database/schema/accounts.ts';
 import type { AddedByImport } from '#server/database/schema/imports.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { build, forPerson } from '#server/database/statement.ts';
-import type { RestoredAccount, RestoredLog } from './own-export.ts';
+import type { RestoredLog } from './own-export.ts';
 import type { RestoredActivity, RestoredFeed, RestoredImport } from './restored-records.ts';
 
 const dayOf = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
@@ -57,103 +56,6 @@ export const selectIsEmpty = forPerson(
       ).as('isEmpty'),
     ),
 );
-
-/** The same parts as in an export. */
-export const selectAccount = forPerson(
-  build
-    .selectFrom('users')
-    .leftJoin('settings', 'settings.userId', 'users.id')
-    .leftJoin('notificationSettings as messages', 'messages.userId', 'users.id')
-    .select([
-      'users.cycleLength',
-      'users.cycleLengthStated',
-      'users.notificationTime',
-      'users.timezone',
-      'users.timezoneSetBy',
-      'users.activeOverrides',
-      'users.overrideTimes',
-      'users.deviceConnected',
-      'settings.phasePlanning',
-      'settings.cycleMode',
-      'settings.cycleModeChosen',
-      'settings.pillPack',
-      'settings.pauseReason',
-      'settings.earlierModes',
-      'settings.absenceAnswer',
-      'settings.absenceExplainedFor',
-      'settings.language',
-      'settings.weeklyTargetMinutes',
-      'settings.temperatureReading',
-      'settings.signalSources',
-      'messages.daily',
-      'messages.periodSoon',
-      'messages.periodLate',
-      'messages.connectionRenewal',
-      'messages.discreet',
-    ]),
-);
-
-/** Only the given fields: the builder omits undefined ones. */
-export const restoreProfile = (profile: RestoredAccount['profile'], now: Temporal.Instant) =>
-  forPerson(
-    build.updateTable('users').set({
-      cycleLength: profile.cycleLength,
-      cycleLengthStated: profile.cycleLengthStated,
-      notificationTime: profile.notificationTime,
-      timezone: profile.timezone,
-      timezoneSetBy: profile.timezoneSetBy,
-      activeOverrides: profile.activeOverrides,
-      overrideTimes: jsonOf(profile.overrideTimes as OverrideTimes | undefined),
-      deviceConnected: profile.deviceConnected,
-      reminderChanged: true,
-      updatedAt: now,
-    }),
-  );
-
-const jsonOf = (value: OverrideTimes | undefined) =>
-  value === undefined ? undefined : JSON.stringify(value);
-
-export function restoreSettings(settings: NonNullable<RestoredAccount['settings']>) {
-  const values = {
-    phasePlanning: settings.phasePlanning,
-    cycleMode: settings.cycleMode,
-    cycleModeChosen: settings.cycleModeChosen,
-    pillPack: settings.pillPack,
-    pauseReason: settings.pauseReason,
-    earlierModes: settings.earlierModes && JSON.stringify(settings.earlierModes),
-    absenceAnswer: settings.absenceAnswer,
-    absenceExplainedFor:
-      settings.absenceExplainedFor == null
-        ? settings.absenceExplainedFor
-        : dayOf(settings.absenceExplainedFor),
-    language: settings.language,
-    weeklyTargetMinutes: settings.weeklyTargetMinutes,
-    temperatureReading: settings.temperatureReading,
-    signalSources: settings.signalSources && JSON.stringify(settings.signalSources),
-  };
-  return forPerson(
-    build
-      .insertInto('settings')
-      .values(values)
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet(values)),
-  );
-}
-
-export function restoreMessages(messages: NonNullable<RestoredAccount['notificationSettings']>) {
-  const values = {
-    daily: messages.daily,
-    periodSoon: messages.periodSoon,
-    periodLate: messages.periodLate,
-    connectionRenewal: messages.connectionRenewal,
-    discreet: messages.discreet,
-  };
-  return forPerson(
-    build
-      .insertInto('notificationSettings')
-      .values(values)
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet(values)),
-  );
-}
 
 function addedElsewhere({ added: { periodLogs, days, nights, logs } }: RestoredImport): AddedByImport {
   return {
@@ -221,15 +123,9 @@ export const insertRestoredActivities = (activities: readonly RestoredActivity[]
       .insertInto('activities')
       .values(
         activities.map((activity) => ({
-          source: activity.source,
-          vendorId: activity.vendorId,
+          ...activity,
           date: dayOf(activity.date),
-          startMinute: activity.startMinute,
           startsAt: momentOf(activity.startsAt),
-          type: activity.type,
-          minutes: activity.minutes,
-          load: activity.load,
-          loadKind: activity.loadKind,
           zoneMinutes: activity.zoneMinutes && JSON.stringify(activity.zoneMinutes),
         })),
       )

@@ -1,4 +1,5 @@
-import type { ProfileChange } from '#contract/profile.ts';
+import type { Updateable } from 'kysely';
+import type { UsersTable } from '#server/database/schema/accounts.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 
 const COLUMNS = [
@@ -14,22 +15,15 @@ const COLUMNS = [
 
 export const selectProfile = forPerson(build.selectFrom('users').select(COLUMNS));
 
+export const selectOwnColumns = (columns: readonly (keyof UsersTable)[]) =>
+  forPerson(build.selectFrom('users').select(columns));
+
 /** Only the given fields: the builder omits undefined ones. */
-export function updateProfile(
-  { cycleLength, notificationTime, timezone }: ProfileChange,
-  now: Temporal.Instant,
-) {
+export function updateProfile(change: Updateable<UsersTable>, now: Temporal.Instant) {
   return forPerson(
     build
       .updateTable('users')
-      .set({
-        cycleLength,
-        cycleLengthStated: cycleLength === undefined ? undefined : true,
-        notificationTime,
-        timezone,
-        timezoneSetBy: timezone === undefined ? undefined : 'PERSON',
-        updatedAt: now,
-      })
+      .set({ ...change, updatedAt: now })
       .returning(COLUMNS),
   );
 }
