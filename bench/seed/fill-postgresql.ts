@@ -62,7 +62,7 @@ export function insertDailyLogs(first: number, last: number): string {
     select ${ID}, current_date - k, 'BALANCED', 40 + (i + 7 * k) % 30, 52, 50 + (i + k) % 12, 60 + (i + k) % 30, 90, 20,
       25, 70 + (i + k) % 25, 25000 + (i * k) % 5000, 70 + k % 20, 20 + k % 30, (i + k) % 60, (i + k) % 150, 'garmin', now(),
       now(), now(), 60, case when k > 0 then 'TRAIN' end, case when k > 0 then 'Nothing holds you back today.' end,
-      case when k > 0 then '{"rules":["NOTHING_HOLDS_BACK"],"signals":{"phase":"FOLLICULAR","daysWithoutPeriod":12}}' end
+      case when k > 0 then '{"rules":["NOTHING_HOLDS_BACK"],"signals":{}}' end
     from generate_series(${DAILY_LOGS - 1}, 0, -1) as k,
       lateral (select i from generate_series(${first}, ${last}) as i offset 0) as i`;
 }

@@ -51,10 +51,11 @@ test('the stored facts of a decision word its reason as all its signals do, in e
   expect(decided.size).toBeGreaterThan(10);
 });
 
-test('an uneventful day stores its rule and its phase', () => {
-  const day = withNumbers({ ...BEST_DAY, phase: 'FOLLICULAR', easedShare: 0.123 });
-  expect(writeDecidedFrom(['NOTHING_HOLDS_BACK'], day)).toBe(
-    '{"rules":["NOTHING_HOLDS_BACK"],"signals":{"phase":"FOLLICULAR"}}',
+test('an uneventful day stores its rule alone, another one what was out of the ordinary', () => {
+  const day = withNumbers({ ...BEST_DAY, phase: 'FOLLICULAR', easedShare: 0.123, daysWithoutPeriod: 12 });
+  expect(writeDecidedFrom(['NOTHING_HOLDS_BACK'], day)).toBe('{"rules":["NOTHING_HOLDS_BACK"],"signals":{}}');
+  expect(writeDecidedFrom(['PMS'], { ...day, overrides: ['pms'] })).toBe(
+    '{"rules":["PMS"],"signals":{"overrides":["pms"],"phase":"FOLLICULAR"}}',
   );
 });
 

@@ -29,11 +29,19 @@ const isSignal = (name: string): name is SignalName => (SIGNAL_NAMES as readonly
 /** No rule fires because of these, so no reason names their numbers. */
 const QUIET: readonly string[] = ['USUAL', 'NOT_JUDGED', 'ABSENT'];
 
+/** Named by the reason of one rule alone. */
+const NAMED_BY: Partial<Record<keyof DaySignals, RuleId>> = {
+  easedShare: 'EASED_PHASE',
+  daysWithoutPeriod: 'LONG_WITHOUT_PERIOD',
+};
+
 type Entry = [name: keyof DaySignals, value: DaySignals[keyof DaySignals]];
 
 /** Only what was out of the ordinary: most days are not, and there is one row a day. */
 export function writeDecidedFrom(rules: RuleId[], signals: DaySignals): string {
-  // The next phase and the settings are named only on the day itself, and the chance only by its own rule.
+  // Such a reason names nothing.
+  if (rules[0] === 'NOTHING_HOLDS_BACK') return JSON.stringify({ rules, signals: {} });
+  // The next phase and the settings are named only on the day itself.
   const { nextPhaseOn: _next, phasePlanning: _planning, phaseExpected: _expected, ...told } = signals;
   const entries = Object.entries(told) as Entry[];
   const eventful = entries.flatMap(([name, value]): [string, unknown][] => {
@@ -41,7 +49,8 @@ export function writeDecidedFrom(rules: RuleId[], signals: DaySignals): string {
       const { known: _known, ...judged } = signals[name];
       return QUIET.includes(judged.verdict) ? [] : [[name, judged]];
     }
-    if (name === 'easedShare' && !rules.includes('EASED_PHASE')) return [];
+    const rule = NAMED_BY[name];
+    if (rule !== undefined && !rules.includes(rule)) return [];
     return isDeepStrictEqual(value, BEST_DAY[name]) ? [] : [[name, value]];
   });
   return JSON.stringify({ rules, signals: Object.fromEntries(eventful) });
