@@ -9,7 +9,6 @@ const WAYS = {
   whoop: 'oauth',
   polar: 'oauth',
   google_health: 'oauth',
-  suunto: 'oauth',
   health_connect: 'address',
   apple_health: 'address',
   custom: 'address',

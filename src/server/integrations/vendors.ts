@@ -7,7 +7,6 @@ import type { OauthVendor } from './oauth/oauth-vendor.ts';
 import { oura } from './oura/oura-client.ts';
 import { appleHealth, custom, healthConnect } from './phone/vendor.ts';
 import { polar } from './polar/polar-client.ts';
-import { suunto } from './suunto/suunto-client.ts';
 import type { Vendor } from './wearable/vendor.ts';
 import { whoop } from './whoop/whoop-client.ts';
 
@@ -27,7 +26,6 @@ export const VENDORS = {
   whoop,
   polar,
   google_health: googleHealth,
-  suunto,
   health_connect: healthConnect,
   apple_health: appleHealth,
   custom,

@@ -67,12 +67,6 @@ export const device: Texts['device'] = {
         history: 'Polar liefert höchstens die letzten 28 Tage.',
       },
     },
-    suunto: {
-      name: 'Suunto',
-      watches: 'Uhren, die den Schlaf messen',
-      hint: 'Uhren, die den Schlaf messen: Nächte. Du erlaubst es bei Suunto und musst nichts kopieren.',
-      steps: { sync: 'Die letzte Nacht erscheint, sobald deine Uhr mit der Suunto-App synchronisiert hat.' },
-    },
     google_health: {
       name: 'Google Health',
       watches: 'Fitbit und Pixel Watch',

@@ -99,12 +99,6 @@ const vendors = {
       history: 'Polar provides the last 28 days at most.',
     },
   },
-  suunto: {
-    name: 'Suunto',
-    watches: 'watches that measure sleep',
-    hint: 'Watches that measure sleep: nights. You approve it at Suunto; there is nothing to copy.',
-    steps: { sync: 'Last night appears once your watch has synced with the Suunto app.' },
-  },
   google_health: {
     name: 'Google Health',
     watches: 'Fitbit and Pixel Watch',

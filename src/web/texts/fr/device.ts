@@ -69,14 +69,6 @@ export const device: Texts['device'] = {
         history: 'Polar fournit au plus les 28 derniers jours.',
       },
     },
-    suunto: {
-      name: 'Suunto',
-      watches: 'montres qui mesurent le sommeil',
-      hint: 'Montres qui mesurent le sommeil\u00a0: nuits. Vous l’autorisez chez Suunto, sans rien copier.',
-      steps: {
-        sync: 'La dernière nuit s’affiche dès que votre montre s’est synchronisée avec l’application Suunto.',
-      },
-    },
     google_health: {
       name: 'Google Health',
       watches: 'Fitbit et Pixel Watch',
