@@ -7,7 +7,7 @@ const fixedNames = ({ name }: { name: string }) =>
 
 /** In these folders of `src`, only few pages need what is named here. */
 const ALL_BUT = {
-  core: 'calendar-feed|import',
+  core: 'calendar-feed|import|training/(?:entered-value|hrv-status|measures)',
   'web/app': 'first-format',
   'web/lib': 'qr-code|timezone-search',
   'web/components':
