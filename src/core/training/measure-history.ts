@@ -30,18 +30,34 @@ function newestSeries(
   pick: (day: SignalValues) => number | null,
   serving: string | undefined,
 ): SignalSeries | undefined {
+  if (series.length < 2) return series[0];
   const lastDay = ({ days }: SignalSeries) =>
     days.reduce(
       (last, day) => (pick(day) === null ? last : Math.max(last, day.day)),
       Number.NEGATIVE_INFINITY,
     );
-  const isServing = ({ source }: SignalSeries) => Number(source === serving);
-  return series.toSorted((a, b) => lastDay(b) - lastDay(a) || isServing(b) - isServing(a))[0];
+  const ranked = series.map((each) => ({
+    each,
+    lastDay: lastDay(each),
+    isServing: Number(each.source === serving),
+  }));
+  return ranked.sort((a, b) => b.lastDay - a.lastDay || b.isServing - a.isServing)[0]?.each;
 }
 
 /** An impossible reading counts as not measured: a broken sensor must not pass for a good day. */
 function isReading(value: number | null, lowest: number): value is number {
   return value !== null && Number.isFinite(value) && value >= lowest;
+}
+
+/** The index of the first value on this day or later. Every signal asks for many ranges of the same hundred days. */
+function indexOfDay(sorted: readonly DatedValue[], day: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((sorted[middle] as DatedValue).day < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 export interface HistoryOptions {
@@ -69,10 +85,10 @@ export function measureHistory(
     const value = pick(day);
     if (isReading(value, lowest)) values.set(day.day, value);
   }
-  const sorted = [...values]
-    .map(([day, value]): DatedValue => ({ day, value, phase: phaseOn(day) }))
-    .sort((a, b) => a.day - b.day);
-  const between = (first: number, last: number) => sorted.filter(({ day }) => day >= first && day <= last);
+  const sorted = Array.from(values, ([day, value]): DatedValue => ({ day, value, phase: phaseOn(day) }));
+  sorted.sort((a, b) => a.day - b.day);
+  const between = (first: number, last: number) =>
+    sorted.slice(indexOfDay(sorted, first), indexOfDay(sorted, last + 1));
   return {
     at: (day) => values.get(day) ?? null,
     between,
