@@ -38,10 +38,9 @@ const signal = z.object({
     description:
       'HRV in ms, pulse per minute, sleep in seconds, scores of 100, load in minutes, temperature in °C',
   }),
-  usual: z
-    .object({ low: z.number(), high: z.number() })
-    .nullable()
-    .meta({ description: 'Your usual range; for the load: up to your target. Null if it is unknown' }),
+  usual: z.object({ low: z.number(), high: z.number() }).nullable().meta({
+    description: 'Your usual range; for the load: what is not much more than usual. Null if it is unknown',
+  }),
   verdict: z.enum(VERDICTS).meta({
     description:
       'NOT_JUDGED: too little is known of what is usual. NOT_MEASURED: not measured today. ABSENT: your wearable does not measure it',

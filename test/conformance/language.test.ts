@@ -41,7 +41,7 @@ describe('GET /api/today', () => {
     await addDailyLog(service, person, LOW_MORNING);
     const { decision } = await get(person, '/api/today');
     expect(decision).toMatchObject({
-      status: 'GENTLE',
+      status: 'LIGHT',
       reason: 'Deine HFV der letzten 7 Tage liegt deutlich unter deinem üblichen Bereich.',
       alsoFired: [{ rule: 'SLEEP_SHORT', reason: 'Du hast 5,6 Stunden geschlafen, weniger als sechs.' }],
       wouldChangeIf: 'Deine HFV der letzten 7 Tage wieder im üblichen Bereich.',

@@ -68,10 +68,10 @@ const together =
 const STATES: [string, Change, TrainingStatus | null][] = [
   ['a good night', measure({}), 'TRAIN'],
   ['nothing measured', async () => {}, 'REDUCED'],
-  ['a low night', measure({ hrv_status: 'LOW' }), 'GENTLE'],
+  ['a low night', measure({ hrv_status: 'LOW' }), 'LIGHT'],
   ['a very short night', measure({ sleep_seconds: 9_000 }), 'LIGHT'],
   ['flare', together(measure({}), say('flare')), 'REST'],
-  ['high stress', together(measure({}), say('stress')), 'GENTLE'],
+  ['high stress', together(measure({}), say('stress')), 'LIGHT'],
   ['poor sleep', together(measure({}), say('sleep')), 'LIGHT'],
   ['PMS', together(measure({}), say('pms')), 'LIGHT'],
   ['all overrides', together(measure({}), say(...OVERRIDES)), 'REST'],

@@ -87,7 +87,7 @@ describe('GET /api/today', () => {
       value: 48,
       usual: null,
       verdict: 'NOT_JUDGED',
-      known: { have: 0, need: 14 },
+      known: { have: 1, need: 21 },
       lowersTo: null,
     });
   });
@@ -98,7 +98,7 @@ describe('GET /api/today', () => {
     await addDailyLog(service, person, { ...GOOD_MORNING, hrv_status: 'LOW', sleep_seconds: 20_000 });
     const { decision } = await today(person);
     expect(decision).toMatchObject({
-      status: 'GENTLE',
+      status: 'LIGHT',
       decidedBy: 'HRV_LOW',
       alsoFired: [{ rule: 'SLEEP_SHORT', status: 'REDUCED', reason: expect.any(String) }],
     });

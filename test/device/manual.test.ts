@@ -25,8 +25,8 @@ describe('a day entered by hand', () => {
     ]);
     expect((await person.call('GET', '/api/today')).json()).toMatchObject({
       decision: {
-        decidedBy: 'HRV_LOW',
-        alsoFired: [{ rule: 'TWO_SIGNALS_LOW' }, { rule: 'CHARGE_LOW' }],
+        decidedBy: 'TWO_SIGNALS_LOW',
+        alsoFired: [{ rule: 'HRV_LOW' }, { rule: 'CHARGE_LOW' }],
         missing: expect.arrayContaining(['pulse', 'sleep', 'phase']),
       },
     });

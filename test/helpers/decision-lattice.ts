@@ -29,7 +29,7 @@ function chain<Name extends SignalName>(
 
 export const SIGNALS = {
   hrvWeek: [
-    chain('hrvWeek', 'USUAL', 'BELOW_USUAL_FOR_PHASE', 'BELOW', 'LOW'),
+    chain('hrvWeek', 'USUAL', 'RISING', 'BELOW', 'LOW', 'VERY_LOW'),
     chain('hrvWeek', 'ABOVE'),
     chain('hrvWeek', 'NOT_JUDGED'),
   ],
@@ -51,8 +51,10 @@ export const SIGNALS = {
     chain('charge', 'NOT_JUDGED'),
     chain('charge', 'NOT_MEASURED'),
   ],
+  lowYesterday: [[{ lowYesterday: [] }, { lowYesterday: ['charge', 'sleep'] }]],
+  temperature: [chain('temperature', 'USUAL', 'ABOVE')],
   drain: [chain('drain', 'USUAL', 'LOW'), chain('drain', 'NOT_MEASURED')],
-  load: [chain('load', 'USUAL', 'HIGH', 'VERY_HIGH'), chain('load', 'NOT_MEASURED')],
+  load: [chain('load', 'USUAL', 'HIGH'), chain('load', 'NOT_MEASURED')],
   place: [
     [{ easedShare: 0.59 }, { easedShare: 0.6, phasePlanning: true }],
     [{ daysWithoutPeriod: 89 }, { daysWithoutPeriod: 90 }],

@@ -8,6 +8,7 @@ export const BEST_DAY: DaySignals = {
   hrvWeek: BEST,
   hrvNight: BEST,
   hrvWasLow: false,
+  lowYesterday: [],
   pulse: BEST,
   sleep: BEST,
   charge: BEST,

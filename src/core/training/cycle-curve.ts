@@ -10,7 +10,7 @@ interface Knot extends CurvePoint {
   at: number;
 }
 
-const NO_CURVE: CurvePoint = { hrv: 0, pulse: 0 };
+export const NO_CURVE: CurvePoint = { hrv: 0, pulse: 0 };
 
 /**
  * Read off the published curve of 2,596 women by eye, to ±0.005 (Gonzalez & O'Day 2025, figure 3). Up to ovulation, on a

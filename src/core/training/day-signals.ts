@@ -9,6 +9,8 @@ export interface DaySignals extends Signals {
   overrides: readonly Override[];
   /** Whether the week's HRV was low yesterday or the day before. Counts as long as last night is missing. */
   hrvWasLow: boolean;
+  /** Which of these was low yesterday. Counts as long as today's is missing. */
+  lowYesterday: readonly ('charge' | 'sleep')[];
   phase: Phase;
   /** False if the mode has no phases, or cannot promise them. */
   phaseExpected: boolean;

@@ -51,7 +51,7 @@ function raisedByStep(step: number, hasWorse: (at: number) => boolean, most = 0)
 }
 
 test('the lattice holds every combination', () => {
-  expect(RANKS).toHaveLength(2 ** OVERRIDES.length * (6 * 2 * 6 * 5 * 4 * 6 * 3 * 4 * 4));
+  expect(RANKS).toHaveLength(2 ** OVERRIDES.length * (7 * 2 * 6 * 5 * 4 * 6 * 2 * 2 * 3 * 3 * 4));
 });
 
 test('every status is reached', () => {
@@ -96,6 +96,16 @@ describe('a sensor that is lost', () => {
       expect(raisedByStep(step, (at) => placeOf(at) === place, 1)).toEqual([]);
     },
   );
+
+  test('of a recovery score or sleep that was low yesterday never gives TRAIN', () => {
+    const wasLow = placeIn('lowYesterday');
+    const lost = (['sleep', 'charge'] as const).map(
+      (name) => [placeIn(name), placesWith(name, 'NOT_MEASURED')] as const,
+    );
+    const isLost = (at: number) =>
+      wasLow(at) === 1 && lost.some(([placeOf, places]) => places.includes(placeOf(at)));
+    expect(RANKS.findIndex((rank, at) => rank === 4 && isLost(at))).toBe(-1);
+  });
 
   test('with all the others of the night never gives TRAIN', () => {
     const lost = (['hrvNight', 'pulse', 'sleep', 'charge'] as const).map(

@@ -19,28 +19,37 @@ describe('each rule alone', () => {
       'REST',
       [judged('hrvNight', 'FAR_OFF'), judged('sleep', 'VERY_SHORT'), judged('charge', 'LOW')],
     ],
-    ['HIGH_STRESS', 'GENTLE', [{ overrides: ['stress'] }]],
-    ['HRV_LOW', 'GENTLE', [judged('hrvWeek', 'LOW')]],
+    [
+      'SUSPECTED_ILLNESS',
+      'REST',
+      [judged('hrvNight', 'FAR_OFF'), judged('pulse', 'FAR_OFF'), judged('temperature', 'ABOVE')],
+    ],
+    ['HRV_VERY_LOW', 'GENTLE', [judged('hrvWeek', 'VERY_LOW')]],
+    ['TWO_SIGNALS_LOW', 'GENTLE', [judged('hrvWeek', 'LOW'), judged('charge', 'LOW')]],
     ['NIGHT_FAR_OFF_TWICE', 'GENTLE', [judged('hrvNight', 'FAR_OFF'), judged('pulse', 'FAR_OFF')]],
     ['TWO_SIGNALS_LOW', 'GENTLE', [judged('sleep', 'VERY_SHORT'), judged('charge', 'LOW')]],
     ['TWO_SIGNALS_LOW', 'GENTLE', [judged('sleep', 'VERY_SHORT'), { overrides: ['pms'] }]],
     ['CHARGE_VERY_LOW', 'GENTLE', [judged('charge', 'VERY_LOW')]],
+    ['HIGH_STRESS', 'LIGHT', [{ overrides: ['stress'] }]],
     ['POOR_SLEEP', 'LIGHT', [{ overrides: ['sleep'] }]],
     ['PMS', 'LIGHT', [{ overrides: ['pms'] }]],
+    ['HRV_LOW', 'LIGHT', [judged('hrvWeek', 'LOW')]],
     ['HRV_UNBALANCED', 'LIGHT', [judged('hrvWeek', 'BELOW')]],
     ['HRV_NIGHT_FAR_OFF', 'LIGHT', [judged('hrvNight', 'FAR_OFF')]],
     ['PULSE_FAR_OFF', 'LIGHT', [judged('pulse', 'FAR_OFF')]],
     ['SLEEP_VERY_SHORT', 'LIGHT', [judged('sleep', 'VERY_SHORT')]],
     ['CHARGE_LOW', 'LIGHT', [judged('charge', 'LOW')]],
-    ['LOAD_VERY_HIGH', 'LIGHT', [judged('load', 'VERY_HIGH')]],
     ['HRV_LOW_HOLDS', 'LIGHT', [{ hrvWasLow: true }, judged('hrvNight', 'NOT_MEASURED')]],
-    ['HRV_UNBALANCED_USUAL_FOR_PHASE', 'REDUCED', [judged('hrvWeek', 'BELOW_USUAL_FOR_PHASE')]],
     ['SLEEP_SHORT', 'REDUCED', [judged('sleep', 'SHORT')]],
-    ['CHARGE_BELOW_USUAL', 'REDUCED', [judged('charge', 'BELOW')]],
-    ['YESTERDAY_DRAINED', 'REDUCED', [judged('drain', 'LOW')]],
+    ['CHARGE_BELOW_AFTER_DRAIN', 'REDUCED', [judged('charge', 'BELOW'), judged('drain', 'LOW')]],
     ['LOAD_HIGH', 'REDUCED', [judged('load', 'HIGH')]],
     ['NIGHT_NOT_MEASURED', 'REDUCED', MISSING],
     ['HRV_NOT_MEASURED', 'REDUCED', [judged('hrvNight', 'NOT_MEASURED')]],
+    [
+      'LOW_YESTERDAY_NOT_MEASURED',
+      'REDUCED',
+      [{ lowYesterday: ['charge'] }, judged('charge', 'NOT_MEASURED')],
+    ],
     ['LONG_WITHOUT_PERIOD', 'REDUCED', [{ daysWithoutPeriod: 90 }]],
     ['PAUSED_FOR_A_REASON', 'REDUCED', [{ pausedFor: 'PREGNANCY' }]],
     ['EASED_PHASE', 'REDUCED', [{ phasePlanning: true, easedShare: 0.6 }]],
@@ -51,6 +60,10 @@ describe('each rule alone', () => {
 
   test.each<[string, Partial<DaySignals>]>([
     ['HRV above usual', judged('hrvWeek', 'ABOVE')],
+    ['HRV below usual that rises again', judged('hrvWeek', 'RISING')],
+    ['a recovery score a little below usual by itself', judged('charge', 'BELOW')],
+    ['a draining day by itself', judged('drain', 'LOW')],
+    ['a recovery score that was low yesterday, once it is measured', { lowYesterday: ['charge', 'sleep'] }],
     ['a week that was low, once the night is measured', { hrvWasLow: true }],
     ['a raised temperature by itself', judged('temperature', 'ABOVE')],
     ['a device that brings no HRV', judged('hrvNight', 'ABSENT')],
@@ -102,12 +115,8 @@ describe('the table', () => {
 
 describe('the decision', () => {
   test('names the other rules that fired, in order, without the last', () => {
-    const { decidedBy, alsoFired } = on({ overrides: ['pms', 'sleep'] }, judged('charge', 'BELOW'));
-    expect([decidedBy, ...alsoFired.map(({ rule }) => rule)]).toEqual([
-      'POOR_SLEEP',
-      'PMS',
-      'CHARGE_BELOW_USUAL',
-    ]);
+    const { decidedBy, alsoFired } = on({ overrides: ['pms', 'sleep'] }, judged('load', 'HIGH'));
+    expect([decidedBy, ...alsoFired.map(({ rule }) => rule)]).toEqual(['POOR_SLEEP', 'PMS', 'LOAD_HIGH']);
   });
 
   test('names all that has to change for a better answer, and nothing else', () => {

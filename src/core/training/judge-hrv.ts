@@ -1,58 +1,55 @@
-import { clamp, mean } from '#core/arithmetic.ts';
-import type { DatedValue, MeasureHistory } from './measure-history.ts';
-import type { Judged, SignalVerdicts } from './signal.ts';
+import { mean } from '#core/arithmetic.ts';
+import type { MeasureHistory } from './measure-history.ts';
+import { knownNights, meanZ, type OwnNights, ownNights, WEEK_DAYS, type Yardstick } from './own-nights.ts';
+import { isJudged, type Judged, type SignalVerdicts } from './signal.ts';
 import type { HrvWeekReading } from './signal-day.ts';
 import { THRESHOLDS } from './thresholds.ts';
-import { comparableWith, FEWEST_DAYS, type Usual, usualOf } from './usual.ts';
 
-const WEEK_DAYS = 7;
 const FEWEST_WEEK_NIGHTS = 3;
-/** Including the week itself. */
-const FEWEST_NIGHTS = 21;
+const RANGE_SDS = 2;
 
-/** Floor for the spread of ln(ms): a few nights within five per cent of each other understate it. */
-const SMALLEST_SD = 0.05;
-
-/** Limits one night's weight in the week's mean, so that a single artefact cannot decide it. */
-const FURTHEST_Z = 3;
+/** In ln(ms). A few nights within five per cent of each other would understate the spread. */
+const HRV: Yardstick = { toUnit: Math.log, curveUnit: () => 1, smallestSd: 0.05 };
 
 type HrvWeek = Judged<SignalVerdicts['hrvWeek']>;
 type HrvNight = Judged<SignalVerdicts['hrvNight']>;
 
-const zOf = (value: number, { middle, sd }: Usual): number => (Math.log(value) - middle) / sd;
-const logsOf = (values: readonly number[]): number[] => values.map(Math.log);
-
-/** The mean z of the nights against their baselines; null if too few have one. */
-function meanZ(week: readonly DatedValue[], baselineOf: (night: DatedValue) => Usual | null): number | null {
-  const zs = week.flatMap((night) => {
-    const usual = baselineOf(night);
-    return usual === null ? [] : clamp(zOf(night.value, usual), -FURTHEST_Z, FURTHEST_Z);
-  });
-  return zs.length < FEWEST_WEEK_NIGHTS ? null : mean(zs);
+export function ownHrv(nights: MeasureHistory, day: number): OwnNights | null {
+  return ownNights(nights, day, HRV);
 }
 
-function verdictOn(z: number): SignalVerdicts['hrvWeek'] {
+/** A low week counts while the last two nights are low too. A missing night does not excuse it. */
+function isStillLow(nights: MeasureHistory, day: number, own: OwnNights): boolean {
+  if (nights.at(day) === null) return true;
+  return meanZ(nights.between(day - 1, day), own) < THRESHOLDS.hrvStillLowBelow;
+}
+
+function verdictOn(z: number, isLow: boolean, isLoaded: boolean): SignalVerdicts['hrvWeek'] {
+  if (z > THRESHOLDS.hrvWeekAbove) return 'ABOVE';
+  if (!isLow) return z < THRESHOLDS.hrvWeekBelow ? 'RISING' : 'USUAL';
+  if (z < THRESHOLDS.hrvWeekVeryLowBelow) return 'VERY_LOW';
   if (z < THRESHOLDS.hrvWeekLowBelow) return 'LOW';
-  if (z < -THRESHOLDS.hrvWeekOutside) return 'BELOW';
-  return z > THRESHOLDS.hrvWeekOutside ? 'ABOVE' : 'USUAL';
+  const limit = isLoaded ? THRESHOLDS.hrvWeekFallingBelow : THRESHOLDS.hrvWeekBelow;
+  return z < limit ? 'BELOW' : 'USUAL';
 }
 
 /** The week up to `day`, judged by the person's own nights before it. */
-function ownWeek(nights: MeasureHistory, day: number): HrvWeek {
+function ownWeek(nights: MeasureHistory, day: number, own: OwnNights | null, isLoaded: boolean): HrvWeek {
   const week = nights.between(day - WEEK_DAYS + 1, day);
-  const earlier = nights.before(day - WEEK_DAYS + 1);
-  const have = week.length + earlier.length;
-  const known = { have: Math.min(have, FEWEST_NIGHTS), need: FEWEST_NIGHTS };
+  const known = knownNights(nights, day);
   if (week.length === 0)
     return { verdict: nights.isExpectedOn(day) ? 'NOT_MEASURED' : 'ABSENT', value: null, usual: null, known };
   const value = Math.exp(mean(week.map((night) => Math.log(night.value))));
-  const isEnough = have >= FEWEST_NIGHTS && earlier.length >= FEWEST_DAYS.allPhases;
-  const usual = isEnough ? usualOf(logsOf(earlier.map((night) => night.value)), SMALLEST_SD) : null;
-  const z = usual && meanZ(week, () => usual);
-  if (usual === null || z === null) return { verdict: 'NOT_JUDGED', value, usual: null, known };
-  const half = THRESHOLDS.hrvWeekOutside * usual.sd;
-  const range = { low: Math.exp(usual.middle - half), high: Math.exp(usual.middle + half) };
-  return { verdict: verdictOn(z), value, usual: range, known };
+  if (own === null || known.have < known.need || week.length < FEWEST_WEEK_NIGHTS)
+    return { verdict: 'NOT_JUDGED', value, usual: null, known };
+  const z = meanZ(week, own);
+  const middle = mean(week.map((night) => own.middleOn(night.day)));
+  const limit = isLoaded ? THRESHOLDS.hrvWeekFallingBelow : THRESHOLDS.hrvWeekBelow;
+  const usual = {
+    low: Math.exp(middle + limit * own.usual.sd),
+    high: Math.exp(middle + THRESHOLDS.hrvWeekAbove * own.usual.sd),
+  };
+  return { verdict: verdictOn(z, isStillLow(nights, day, own), isLoaded), value, usual, known };
 }
 
 const VENDOR_VERDICTS = { BALANCED: 'USUAL', LOW: 'LOW', POOR: 'LOW' } as const;
@@ -63,64 +60,54 @@ function vendorVerdict({ status, direction }: HrvWeekReading): SignalVerdicts['h
   return direction === 'ABOVE' ? 'ABOVE' : 'BELOW';
 }
 
-/** Each night against the other nights of the same phase. */
-function isUsualForPhases(nights: MeasureHistory, day: number): boolean {
-  const week = nights.between(day - WEEK_DAYS + 1, day);
-  const earlier = nights.before(day - WEEK_DAYS + 1);
-  const z = meanZ(week, ({ phase }) => {
-    const { basis, values } = comparableWith(phase, earlier);
-    return basis === 'SAME_PHASE' ? usualOf(logsOf(values), SMALLEST_SD) : null;
-  });
-  return z !== null && z >= -THRESHOLDS.hrvWeekOutside;
+interface WeekRequest {
+  nights: MeasureHistory;
+  day: number;
+  own: OwnNights | null;
+  /** The vendor's own verdict, which counts until the person's nights are enough. */
+  reading: HrvWeekReading | undefined;
+  /** Clearly more training than usual: a smaller fall of HRV counts. */
+  isLoaded: boolean;
 }
 
-/** Prefers the vendor's own verdict; without one, judges by the person's nights. */
-export function judgeHrvWeek(
-  nights: MeasureHistory,
-  day: number,
-  reading: HrvWeekReading | undefined,
-): HrvWeek {
-  const own = ownWeek(nights, day);
+export function judgeHrvWeek({ nights, day, own, reading, isLoaded }: WeekRequest): HrvWeek {
+  const week = ownWeek(nights, day, own, isLoaded);
   const vendor = reading && vendorVerdict(reading);
-  const week: HrvWeek = vendor
-    ? { ...own, verdict: vendor, value: reading.weekMs ?? own.value, usual: null }
-    : own;
-  // A missing night does not excuse a low week.
-  const isExcused = week.verdict === 'BELOW' && nights.at(day) !== null && isUsualForPhases(nights, day);
-  return isExcused ? { ...week, verdict: 'BELOW_USUAL_FOR_PHASE' } : week;
+  if (isJudged(week) || !vendor) return week;
+  return { ...week, verdict: vendor, value: reading.weekMs ?? week.value, usual: null };
 }
-
-const RANGE_SDS = 2;
 
 export function judgeHrvNight(
   nights: MeasureHistory,
   day: number,
+  own: OwnNights | null,
   reading: HrvWeekReading | undefined,
 ): HrvNight {
   const night = nights.at(day);
-  const { values, isEnough, known } = comparableWith(nights.phaseOn(day), nights.before(day));
-  const nothing = { value: null, usual: null, known };
+  const nothing = { value: null, usual: null, known: knownNights(nights, day) };
   if (night === null) {
     const isByHand = reading !== undefined && reading.status !== 'UNKNOWN' && reading.withLastNight;
     if (isByHand) return { ...nothing, verdict: 'NOT_JUDGED' };
     return { ...nothing, verdict: nights.isExpectedOn(day) ? 'NOT_MEASURED' : 'ABSENT' };
   }
-  if (!isEnough) return { ...nothing, verdict: 'NOT_JUDGED', value: night };
-  const usual = usualOf(logsOf(values), SMALLEST_SD);
-  const range = {
-    low: Math.exp(usual.middle - RANGE_SDS * usual.sd),
-    high: Math.exp(usual.middle + RANGE_SDS * usual.sd),
-  };
-  const judged = { value: night, usual: range, known };
-  if (zOf(night, usual) < THRESHOLDS.hrvNightFarBelow) return { ...judged, verdict: 'FAR_OFF' };
+  if (own === null) return { ...nothing, verdict: 'NOT_JUDGED', value: night };
+  const [middle, half] = [own.middleOn(day), RANGE_SDS * own.usual.sd];
+  const range = { low: Math.exp(middle - half), high: Math.exp(middle + half) };
+  const judged = { ...nothing, value: night, usual: range };
+  const z = (Math.log(night) - middle) / own.usual.sd;
+  if (z < THRESHOLDS.hrvNightFarBelow) return { ...judged, verdict: 'FAR_OFF' };
   if (night < range.low) return { ...judged, verdict: 'BELOW' };
   return { ...judged, verdict: night > range.high ? 'ABOVE' : 'USUAL' };
 }
 
+const LOW: readonly string[] = ['LOW', 'VERY_LOW'] satisfies SignalVerdicts['hrvWeek'][];
+
 /** A low week on one of the last two days still counts while last night is missing. */
 export function wasHrvLow(nights: MeasureHistory, day: number, readings: readonly HrvWeekReading[]): boolean {
+  if (nights.at(day) !== null) return false;
   return [day - 1, day - 2].some((earlier) => {
     const reading = readings.find((each) => each.day === earlier);
-    return judgeHrvWeek(nights, earlier, reading).verdict === 'LOW';
+    const own = ownHrv(nights, earlier);
+    return LOW.includes(judgeHrvWeek({ nights, day: earlier, own, reading, isLoaded: false }).verdict);
   });
 }

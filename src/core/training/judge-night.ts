@@ -1,11 +1,12 @@
 import type { MeasureHistory } from './measure-history.ts';
+import { knownNights, ownNights, type Yardstick } from './own-nights.ts';
 import type { Judged, Range, SignalVerdicts } from './signal.ts';
 import { THRESHOLDS } from './thresholds.ts';
 import { comparableWith, usualOf } from './usual.ts';
 
 const RANGE_SDS = 2;
-/** Pulse comes in whole beats, so a range narrower than one either side would be rounding noise. */
-const NARROWEST_BEATS = 1;
+/** In beats, which are whole: a spread of less than one would be rounding noise. */
+const PULSE: Yardstick = { toUnit: (value) => value, curveUnit: (usual) => usual, smallestSd: 1 };
 
 function absentOr(history: MeasureHistory, day: number): 'NOT_MEASURED' | 'ABSENT' {
   return history.isExpectedOn(day) ? 'NOT_MEASURED' : 'ABSENT';
@@ -13,11 +14,13 @@ function absentOr(history: MeasureHistory, day: number): 'NOT_MEASURED' | 'ABSEN
 
 export function judgePulse(history: MeasureHistory, day: number): Judged<SignalVerdicts['pulse']> {
   const value = history.at(day);
-  const { values, isEnough, known } = comparableWith(history.phaseOn(day), history.before(day));
+  const known = knownNights(history, day);
   if (value === null) return { verdict: absentOr(history, day), value, usual: null, known };
-  if (!isEnough) return { verdict: 'NOT_JUDGED', value, usual: null, known };
-  const { middle, sd } = usualOf(values);
-  const half = Math.max(NARROWEST_BEATS, RANGE_SDS * sd);
+  const own = ownNights(history, day, PULSE);
+  if (own === null) return { verdict: 'NOT_JUDGED', value, usual: null, known };
+  const { sd } = own.usual;
+  const middle = own.middleOn(day);
+  const half = RANGE_SDS * sd;
   const judged = { value, usual: { low: middle - half, high: middle + half }, known };
   const farFrom = middle + Math.max(THRESHOLDS.pulseFarBeats, THRESHOLDS.pulseFarSds * sd);
   if (value >= farFrom) return { ...judged, verdict: 'FAR_OFF' };

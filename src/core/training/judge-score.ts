@@ -1,3 +1,4 @@
+import { median } from '#core/arithmetic.ts';
 import type { MeasureHistory } from './measure-history.ts';
 import type { Judged, SignalVerdicts } from './signal.ts';
 import { THRESHOLDS } from './thresholds.ts';
@@ -13,9 +14,12 @@ function scoresBefore(history: MeasureHistory, day: number) {
   return { values, isEnough: values.length >= FEWEST_SCORES, known: { have, need: FEWEST_SCORES } };
 }
 
-function chargeVerdict(share: number): SignalVerdicts['charge'] {
-  if (share <= THRESHOLDS.chargeVeryLow) return 'VERY_LOW';
-  if (share <= THRESHOLDS.chargeLow) return 'LOW';
+/** A score is low only at some distance too: someone's lowest tenth may lie three points below the rest. */
+function chargeVerdict(value: number, values: readonly number[]): SignalVerdicts['charge'] {
+  const share = shareBelow(value, values);
+  const isFar = median(values) - value >= THRESHOLDS.chargePointsBelow;
+  if (isFar && share <= THRESHOLDS.chargeVeryLow) return 'VERY_LOW';
+  if (isFar && share <= THRESHOLDS.chargeLow) return 'LOW';
   return share <= THRESHOLDS.chargeBelow ? 'BELOW' : 'USUAL';
 }
 
@@ -30,7 +34,7 @@ export function judgeCharge(history: MeasureHistory, day: number): Judged<Signal
     return { verdict, value, usual: null, known };
   }
   const usual = { low: quantile(THRESHOLDS.chargeBelow, values), high: quantile(1, values) };
-  return { verdict: chargeVerdict(shareBelow(value, values)), value, usual, known };
+  return { verdict: chargeVerdict(value, values), value, usual, known };
 }
 
 export function judgeDrain(history: MeasureHistory, day: number): Judged<SignalVerdicts['drain']> {

@@ -22,8 +22,10 @@ const FEWEST_WEEKS = 2;
 /** A week with fewer measured days does not count. */
 const FEWEST_DAYS_OF_WEEK = 4;
 /** A usual week plus a fifth; never below the WHO's minimum of activity. */
-export const ROOM_ABOVE_USUAL = 1.2;
-export const FLOOR_MINUTES = 150;
+const ROOM_ABOVE_USUAL = 1.2;
+const FLOOR_MINUTES = 150;
+/** Someone who hardly trains is not held back by one session more. */
+const LEAST_USUAL_MINUTES = 100;
 
 const sumOf = (values: readonly { value: number }[]): number =>
   values.reduce((sum, { value }) => sum + value, 0);
@@ -55,42 +57,48 @@ export function loadTarget(
   };
 }
 
-/**
- * From Monday to yesterday: today's training must not change this morning's answer. `entered`: the week's sum that the
- * person read off their watch, for weeks without known days.
- */
-function minutesSoFar(
-  history: MeasureHistory,
-  today: Temporal.PlainDate,
-  entered: number | null,
-): number | null {
-  const day = dayNumber(today);
-  const monday = mondayBefore(today);
-  const days = history.between(monday, day - 1);
-  if (days.length > 0) return sumOf(days);
-  if (entered !== null && entered >= 0) return entered;
-  return day === monday && history.isExpectedOn(day) ? 0 : null;
+/** The four sums of seven days before the last seven; a sum with too few measured days is left out. */
+function earlierSums(history: MeasureHistory, day: number): number[] {
+  return Array.from({ length: WEEKS_BACK }, (_, i) => {
+    const last = day - 1 - (i + 1) * DAYS_IN_WEEK;
+    return history.between(last - DAYS_IN_WEEK + 1, last);
+  })
+    .filter((days) => days.length >= FEWEST_DAYS_OF_WEEK)
+    .map(sumOf);
 }
 
-interface LoadRequest {
-  history: MeasureHistory;
-  today: Temporal.PlainDate;
-  target: LoadTarget;
-  isEased: boolean;
-  entered: number | null;
+/** The load of the last seven days, and what is usual. */
+interface RecentLoad {
+  /** Up to yesterday: today's training must not change this morning's answer. */
+  minutes: number | null;
+  usualMinutes: number | null;
+  known: { have: number; need: number };
 }
 
-export function judgeLoad(request: LoadRequest): Judged<SignalVerdicts['load']> {
-  const { history, today, isEased, entered } = request;
-  const { minutes, known } = request.target;
-  const value = minutesSoFar(history, today, entered);
+/** `entered`: a week's sum that the person read off their watch, for weeks without known days. */
+export function recentLoad(history: MeasureHistory, day: number, entered: number | null): RecentLoad {
+  const recent = history.between(day - DAYS_IN_WEEK, day - 1);
+  const sums = earlierSums(history, day);
+  const isEntered = recent.length === 0 && entered !== null && entered >= 0;
+  const measured = recent.length > 0 ? sumOf(recent) : null;
+  return {
+    minutes: isEntered ? entered : measured,
+    usualMinutes: sums.length >= FEWEST_WEEKS ? Math.max(LEAST_USUAL_MINUTES, median(sums)) : null,
+    known: { have: Math.min(sums.length, FEWEST_WEEKS), need: FEWEST_WEEKS },
+  };
+}
+
+/** Whether the last seven days were at least so many times the usual. */
+export function isLoadAt({ minutes, usualMinutes }: RecentLoad, times: number): boolean {
+  return minutes !== null && usualMinutes !== null && minutes >= times * usualMinutes;
+}
+
+export function judgeLoad(load: RecentLoad, isMeasuredElse: boolean): Judged<SignalVerdicts['load']> {
+  const { minutes: value, usualMinutes, known } = load;
   if (value === null) {
-    const isExpected = history.before(dayNumber(today)).length > 0;
-    return { verdict: isExpected ? 'NOT_MEASURED' : 'ABSENT', value, usual: null, known };
+    return { verdict: isMeasuredElse ? 'NOT_MEASURED' : 'ABSENT', value, usual: null, known };
   }
-  if (minutes === null) return { verdict: 'NOT_JUDGED', value, usual: null, known };
-  const high = roundHalfUp(minutes * (isEased ? THRESHOLDS.easedLoad : 1));
-  const judged = { value, usual: { low: 0, high }, known };
-  if (value >= THRESHOLDS.loadVeryHigh * high) return { ...judged, verdict: 'VERY_HIGH' };
-  return { ...judged, verdict: value >= high ? 'HIGH' : 'USUAL' };
+  if (usualMinutes === null) return { verdict: 'NOT_JUDGED', value, usual: null, known };
+  const usual = { low: 0, high: THRESHOLDS.loadHigh * usualMinutes };
+  return { verdict: isLoadAt(load, THRESHOLDS.loadHigh) ? 'HIGH' : 'USUAL', value, usual, known };
 }

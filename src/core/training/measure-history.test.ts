@@ -3,7 +3,7 @@ import { dayNumber } from '#core/calendar-day.ts';
 import type { Phase } from '#core/cycle/phase.ts';
 import { judgeTemperature } from './judge-night.ts';
 import { judgeCharge } from './judge-score.ts';
-import { judgeLoad, loadTarget } from './load-target.ts';
+import { judgeLoad, loadTarget, recentLoad } from './load-target.ts';
 import { measureHistory } from './measure-history.ts';
 import type { SignalSeries } from './signal-day.ts';
 
@@ -64,13 +64,23 @@ describe('the usual week', () => {
   });
 
   test.each([
-    [129, 'HIGH'],
-    [130, 'VERY_HIGH'],
-  ])('with a target of 100 minutes makes %i of them %s', (minutes, verdict) => {
-    const history = historyOf([measured([1], minutes)]);
-    const target = loadTarget(history, TODAY, 100);
-    const load = judgeLoad({ history, today: TODAY, target, isEased: false, entered: null });
-    expect(load.verdict).toBe(verdict);
+    [[300, 280, 320, 300], 460, 'HIGH', 300],
+    [[300, 280, 320, 300], 449, 'USUAL', 300],
+    [[300, 280, 320, 300], 450, 'HIGH', 300],
+    [[30, 20, 30, 20], 149, 'USUAL', 100],
+    [[30, 20, 30, 20], 150, 'HIGH', 100],
+  ])('of the sums %j makes %i minutes in seven days %s', (sums, minutes, verdict, usual) => {
+    // Newest first: the last seven days, then the four sums before them, each on seven equal days.
+    const daily = [minutes, ...sums].flatMap((sum) => Array.from({ length: 7 }, () => sum / 7));
+    const days = daily.map((value, i) => ({ ...NOTHING, day: DAY - 1 - i, pulse: value }));
+    const load = recentLoad(historyOf([{ source: 'garmin', days }]), DAY, null);
+    expect(load.usualMinutes).toBeCloseTo(usual);
+    expect(judgeLoad({ ...load, minutes: Math.round(load.minutes ?? 0) }, true).verdict).toBe(verdict);
+  });
+
+  test('is not known before two of the four sums are', () => {
+    const load = recentLoad(historyOf([measured(daysUpTo(1, 17), 90)]), DAY, null);
+    expect(judgeLoad(load, true)).toMatchObject({ verdict: 'NOT_JUDGED', known: { have: 1, need: 2 } });
   });
 });
 

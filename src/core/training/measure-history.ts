@@ -18,9 +18,11 @@ export interface MeasureHistory {
   at(day: number): number | null;
   /** Both days included. */
   between(first: number, last: number): DatedValue[];
-  /** What counts as usual on that day: the three months before it. */
+  /** What counts as usual on that day: the three months before it, or less where the body changes. */
   before(day: number, days?: number): DatedValue[];
   phaseOn(day: number): Phase;
+  /** What the cycle curve adds to this measure on that day, as a share. */
+  curveOn(day: number): number;
   isExpectedOn(day: number): boolean;
 }
 
@@ -70,13 +72,25 @@ export interface HistoryOptions {
    * old device's, the week would lose its first days.
    */
   isOfAccount?: boolean;
+  /** How far back the usual range looks. */
+  usualDays?: number | undefined;
+  /** Days that say nothing about what is usual. */
+  isLeftOut?: ((day: number) => boolean) | undefined;
+  curveOn?: ((day: number) => number) | undefined;
 }
 
 export function measureHistory(
   series: readonly SignalSeries[],
   pick: (day: SignalValues) => number | null,
   phaseOn: (day: number) => Phase,
-  { lowest = 0, serving, isOfAccount = false }: HistoryOptions = {},
+  {
+    lowest = 0,
+    serving,
+    isOfAccount = false,
+    usualDays = USUAL_DAYS,
+    isLeftOut = () => false,
+    curveOn = () => 0,
+  }: HistoryOptions = {},
 ): MeasureHistory {
   const newest = newestSeries(series, pick, serving)?.days ?? [];
   const days = isOfAccount ? newest : ofNewestWearable(newest);
@@ -92,8 +106,10 @@ export function measureHistory(
   return {
     at: (day) => values.get(day) ?? null,
     between,
-    before: (day, count = USUAL_DAYS) => between(day - count, day - 1),
+    before: (day, count = USUAL_DAYS) =>
+      between(day - Math.min(count, usualDays), day - 1).filter((each) => !isLeftOut(each.day)),
     phaseOn,
+    curveOn,
     isExpectedOn: (day) => between(day - EXPECTED_DAYS, day - 1).length > 0,
   };
 }

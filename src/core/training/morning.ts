@@ -4,15 +4,17 @@ import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { Phase } from '#core/cycle/phase.ts';
 import { dayLocator, type TimelineCycle } from '#core/cycle/timeline.ts';
 import type { SignalSources } from '../sources/day-sources.ts';
-import { type DaySignals, isEased } from './day-signals.ts';
-import { judgeHrvNight, judgeHrvWeek, wasHrvLow } from './judge-hrv.ts';
+import { curvesOn } from './curve-of-days.ts';
+import type { DaySignals } from './day-signals.ts';
+import { judgeHrvNight, judgeHrvWeek, ownHrv, wasHrvLow } from './judge-hrv.ts';
 import { judgePulse, judgeSleep, judgeTemperature } from './judge-night.ts';
 import { judgeCharge, judgeDrain } from './judge-score.ts';
-import { judgeLoad, type LoadTarget, loadTarget } from './load-target.ts';
-import { measureHistory } from './measure-history.ts';
+import { isLoadAt, judgeLoad, type LoadTarget, loadTarget, recentLoad } from './load-target.ts';
+import { type HistoryOptions, measureHistory } from './measure-history.ts';
 import type { SourceSignal } from './measures.ts';
 import type { Override } from './override.ts';
-import type { HrvWeekReading, SignalSeries } from './signal-day.ts';
+import type { HrvWeekReading, SignalSeries, SignalValues } from './signal-day.ts';
+import { THRESHOLDS } from './thresholds.ts';
 
 /** What was measured, and what the person said. */
 export interface MorningInput {
@@ -82,63 +84,92 @@ function contextOf({ overrides, phasePlanning }: MorningInput, { today, cycle, r
   };
 }
 
+/** While the body changes, as in a pregnancy, only the last weeks say what is usual. */
+const CHANGING_USUAL_DAYS = 21;
+
+/** Histories of measures up to today. */
+function createHistories({ series, serving }: MorningInput, place: CyclePlace) {
+  const day = dayNumber(place.today);
+  // A device whose clock is ahead may have measured tomorrow; that must not make it the latest source.
+  const known = series.map(({ source, days }) => ({ source, days: days.filter((each) => each.day <= day) }));
+  const phaseOn = phasesOn(place);
+  const curveOn = curvesOn(place, phaseOn);
+  const { mode, pauseReason = 'JUST_SO' } = place.record;
+  const usualDays = mode === 'PAUSED' && pauseReason !== 'JUST_SO' ? CHANGING_USUAL_DAYS : undefined;
+  const historyOf = (
+    signal: SourceSignal,
+    pick: (values: SignalValues) => number | null,
+    options: HistoryOptions = {},
+  ) => measureHistory(known, pick, phaseOn, { serving: serving?.[signal], usualDays, ...options });
+  return { historyOf, curveOn };
+}
+
+type Histories = ReturnType<typeof createHistories>;
+
+function judgeNight({ historyOf, curveOn }: Histories, day: number) {
+  const pulse = historyOf('pulse', (values) => values.pulse, {
+    lowest: 1,
+    curveOn: (each) => curveOn(each).pulse,
+  });
+  const temperature = historyOf('temperature', (values) => values.temperature, { lowest: NO_LOWEST });
+  return { pulse: judgePulse(pulse, day), temperature: judgeTemperature(temperature, day) };
+}
+
+const LOW_CHARGE: readonly string[] = ['LOW', 'VERY_LOW'] satisfies DaySignals['charge']['verdict'][];
+
+/** Sleep and the recovery score, today's and whether yesterday's was low. */
+function judgeRecovery({ historyOf }: Histories, day: number) {
+  const sleep = historyOf('sleep', (values) => values.sleepSeconds, { lowest: 1 });
+  const charge = historyOf('charge', (values) => values.charge);
+  const isLow = {
+    charge: LOW_CHARGE.includes(judgeCharge(charge, day - 1).verdict),
+    sleep: judgeSleep(sleep, day - 1).verdict === 'VERY_SHORT',
+  };
+  const judged = { sleep: judgeSleep(sleep, day), charge: judgeCharge(charge, day) };
+  return {
+    ...judged,
+    drain: judgeDrain(
+      historyOf('charge', (values) => values.drain),
+      day,
+    ),
+    lowYesterday: (['charge', 'sleep'] as const).filter((name) => isLow[name]),
+  };
+}
+
+function judgeHrv(
+  { historyOf, curveOn }: Histories,
+  { hrvWeeks }: MorningInput,
+  day: number,
+  isLoaded: boolean,
+) {
+  const nights = historyOf('hrv', ({ hrvMs }) => hrvMs, {
+    lowest: LEAST_HRV_MS,
+    curveOn: (each) => curveOn(each).hrv,
+  });
+  const reading = hrvWeeks.find((each) => each.day === day);
+  const own = ownHrv(nights, day);
+  return {
+    hrvWeek: judgeHrvWeek({ nights, day, own, reading, isLoaded }),
+    hrvNight: judgeHrvNight(nights, day, own, reading),
+    hrvWasLow: wasHrvLow(nights, day, hrvWeeks),
+  };
+}
+
 /** Judges every signal of the morning by the person's own days. */
 export function morningSignals(
   input: MorningInput,
   place: CyclePlace,
 ): { signals: DaySignals; target: LoadTarget } {
-  const { hrvWeeks } = input;
-  const { today } = place;
-  const day = dayNumber(today);
-  // A device whose clock is ahead may have measured tomorrow; that must not make it the latest source.
-  const series = input.series.map(({ source, days }) => ({
-    source,
-    days: days.filter((each) => each.day <= day),
-  }));
-  const phaseOn = phasesOn(place);
-  const historyOf = (signal: SourceSignal, pick: Parameters<typeof measureHistory>[1], lowest = 0) =>
-    measureHistory(series, pick, phaseOn, {
-      lowest,
-      serving: input.serving?.[signal],
-      isOfAccount: signal === 'load',
-    });
-  const nights = historyOf('hrv', ({ hrvMs }) => hrvMs, LEAST_HRV_MS);
-  const minutes = historyOf('load', ({ loadMinutes }) => loadMinutes);
-  const target = loadTarget(minutes, today, input.chosenTargetMinutes);
-  const reading = hrvWeeks.find((each) => each.day === day);
-  const context = contextOf(input, place);
+  const day = dayNumber(place.today);
+  const histories = createHistories(input, place);
+  const minutes = histories.historyOf('load', ({ loadMinutes }) => loadMinutes, { isOfAccount: true });
+  const load = recentLoad(minutes, day, input.enteredLoadMinutes);
   const signals: DaySignals = {
-    ...context,
-    hrvWeek: judgeHrvWeek(nights, day, reading),
-    hrvNight: judgeHrvNight(nights, day, reading),
-    hrvWasLow: wasHrvLow(nights, day, hrvWeeks),
-    pulse: judgePulse(
-      historyOf('pulse', ({ pulse }) => pulse, 1),
-      day,
-    ),
-    sleep: judgeSleep(
-      historyOf('sleep', ({ sleepSeconds }) => sleepSeconds, 1),
-      day,
-    ),
-    charge: judgeCharge(
-      historyOf('charge', ({ charge }) => charge),
-      day,
-    ),
-    drain: judgeDrain(
-      historyOf('charge', ({ drain }) => drain),
-      day,
-    ),
-    load: judgeLoad({
-      history: minutes,
-      today,
-      target,
-      isEased: isEased(context),
-      entered: input.enteredLoadMinutes,
-    }),
-    temperature: judgeTemperature(
-      historyOf('temperature', ({ temperature }) => temperature, NO_LOWEST),
-      day,
-    ),
+    ...contextOf(input, place),
+    ...judgeHrv(histories, input, day, isLoadAt(load, THRESHOLDS.loadFalling)),
+    ...judgeNight(histories, day),
+    ...judgeRecovery(histories, day),
+    load: judgeLoad(load, minutes.before(day).length > 0),
   };
-  return { signals, target };
+  return { signals, target: loadTarget(minutes, place.today, input.chosenTargetMinutes) };
 }

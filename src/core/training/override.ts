@@ -7,7 +7,7 @@ export type Override = (typeof OVERRIDES)[number];
 /** The most that each override allows. */
 export const OVERRIDE_LIMITS = {
   flare: 'REST',
-  stress: 'GENTLE',
+  stress: 'LIGHT',
   sleep: 'LIGHT',
   pms: 'LIGHT',
 } as const satisfies Record<Override, TrainingStatus>;

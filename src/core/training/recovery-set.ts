@@ -9,7 +9,8 @@ export const isHrvNightMissing = ({ hrvNight }: DaySignals): boolean => hrvNight
 /** While last night is missing, a week below usual counts as low. */
 function isHrvWeekLow(day: DaySignals): boolean {
   const { verdict } = day.hrvWeek;
-  return verdict === 'LOW' || (isHrvNightMissing(day) && (day.hrvWasLow || verdict === 'BELOW'));
+  if (verdict === 'LOW' || verdict === 'VERY_LOW') return true;
+  return isHrvNightMissing(day) && (day.hrvWasLow || verdict === 'BELOW');
 }
 
 const IS_LOW: Readonly<Record<RecoveryKind, (day: DaySignals) => boolean>> = {

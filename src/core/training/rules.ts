@@ -46,6 +46,17 @@ const onVerdict = <Id extends string, Name extends SignalName>(
   fires: (day: DaySignals) => day[about].verdict === verdict,
 });
 
+const isNightFarOff = ({ hrvNight, pulse }: DaySignals): boolean =>
+  hrvNight.verdict === 'FAR_OFF' && pulse.verdict === 'FAR_OFF';
+
+/** A missing HRV does not excuse what pulse and temperature say. */
+const isLikeIllness = (day: DaySignals): boolean =>
+  (day.hrvNight.verdict === 'FAR_OFF' || isHrvNightMissing(day)) &&
+  day.pulse.verdict === 'FAR_OFF' &&
+  day.temperature.verdict === 'ABOVE';
+
+const BELOW_USUAL: readonly string[] = ['BELOW', 'LOW', 'VERY_LOW'] satisfies SignalVerdicts['charge'][];
+
 /**
  * The decision table: the first rule that fires decides. Statuses never fall from one row to the next. That makes the
  * decision monotone: a worse signal can only make an earlier row fire.
@@ -58,13 +69,18 @@ export const RULES = [
     basis: 'CONVENTION',
     fires: (day) => lowTogether(day).length >= 3,
   },
-  onOverride('HIGH_STRESS', 'stress', 'EVIDENCE'),
-  onVerdict('HRV_LOW', 'GENTLE', ['hrvWeek', 'LOW'], 'EVIDENCE'),
+  {
+    id: 'SUSPECTED_ILLNESS',
+    status: 'REST',
+    basis: 'EVIDENCE',
+    fires: isLikeIllness,
+  },
+  onVerdict('HRV_VERY_LOW', 'GENTLE', ['hrvWeek', 'VERY_LOW'], 'EVIDENCE'),
   {
     id: 'NIGHT_FAR_OFF_TWICE',
     status: 'GENTLE',
     basis: 'EVIDENCE',
-    fires: ({ hrvNight, pulse }) => hrvNight.verdict === 'FAR_OFF' && pulse.verdict === 'FAR_OFF',
+    fires: isNightFarOff,
   },
   {
     id: 'TWO_SIGNALS_LOW',
@@ -73,24 +89,28 @@ export const RULES = [
     fires: (day) => lowTogether(day).length >= 2,
   },
   onVerdict('CHARGE_VERY_LOW', 'GENTLE', ['charge', 'VERY_LOW'], 'CONVENTION'),
+  onOverride('HIGH_STRESS', 'stress', 'EVIDENCE'),
   onOverride('POOR_SLEEP', 'sleep', 'EVIDENCE'),
   onOverride('PMS', 'pms', 'CONVENTION'),
+  onVerdict('HRV_LOW', 'LIGHT', ['hrvWeek', 'LOW'], 'EVIDENCE'),
   onVerdict('HRV_UNBALANCED', 'LIGHT', ['hrvWeek', 'BELOW'], 'EVIDENCE'),
   onVerdict('HRV_NIGHT_FAR_OFF', 'LIGHT', ['hrvNight', 'FAR_OFF'], 'EVIDENCE'),
   onVerdict('PULSE_FAR_OFF', 'LIGHT', ['pulse', 'FAR_OFF'], 'EVIDENCE'),
   onVerdict('SLEEP_VERY_SHORT', 'LIGHT', ['sleep', 'VERY_SHORT'], 'EVIDENCE'),
   onVerdict('CHARGE_LOW', 'LIGHT', ['charge', 'LOW'], 'CONVENTION'),
-  onVerdict('LOAD_VERY_HIGH', 'LIGHT', ['load', 'VERY_HIGH'], 'CONVENTION'),
   {
     id: 'HRV_LOW_HOLDS',
     status: 'LIGHT',
     basis: 'CONVENTION',
     fires: (day) => day.hrvWasLow && isHrvNightMissing(day),
   },
-  onVerdict('HRV_UNBALANCED_USUAL_FOR_PHASE', 'REDUCED', ['hrvWeek', 'BELOW_USUAL_FOR_PHASE'], 'EVIDENCE'),
   onVerdict('SLEEP_SHORT', 'REDUCED', ['sleep', 'SHORT'], 'EVIDENCE'),
-  onVerdict('CHARGE_BELOW_USUAL', 'REDUCED', ['charge', 'BELOW'], 'CONVENTION'),
-  onVerdict('YESTERDAY_DRAINED', 'REDUCED', ['drain', 'LOW'], 'CONVENTION'),
+  {
+    id: 'CHARGE_BELOW_AFTER_DRAIN',
+    status: 'REDUCED',
+    basis: 'CONVENTION',
+    fires: ({ charge, drain }) => BELOW_USUAL.includes(charge.verdict) && drain.verdict === 'LOW',
+  },
   onVerdict('LOAD_HIGH', 'REDUCED', ['load', 'HIGH'], 'CONVENTION'),
   {
     id: 'NIGHT_NOT_MEASURED',
@@ -99,6 +119,12 @@ export const RULES = [
     fires: (day) => !isNightMeasured(day),
   },
   onVerdict('HRV_NOT_MEASURED', 'REDUCED', ['hrvNight', 'NOT_MEASURED'], 'CONVENTION'),
+  {
+    id: 'LOW_YESTERDAY_NOT_MEASURED',
+    status: 'REDUCED',
+    basis: 'CONVENTION',
+    fires: (day) => day.lowYesterday.some((name) => day[name].verdict === 'NOT_MEASURED'),
+  },
   {
     id: 'LONG_WITHOUT_PERIOD',
     status: 'REDUCED',

@@ -36,13 +36,14 @@ export interface Judged<Verdict extends string> {
 
 /** The verdicts of each signal, from best to worst; ABOVE is neither. */
 export interface SignalVerdicts {
-  hrvWeek: 'USUAL' | 'ABOVE' | 'BELOW_USUAL_FOR_PHASE' | 'BELOW' | 'LOW';
+  /** RISING: the week is below usual, the last two nights are not. */
+  hrvWeek: 'USUAL' | 'ABOVE' | 'RISING' | 'BELOW' | 'LOW' | 'VERY_LOW';
   hrvNight: 'USUAL' | 'ABOVE' | 'BELOW' | 'FAR_OFF';
   pulse: 'USUAL' | 'BELOW' | 'ABOVE' | 'FAR_OFF';
   sleep: 'USUAL' | 'SHORT' | 'VERY_SHORT';
   charge: 'USUAL' | 'BELOW' | 'LOW' | 'VERY_LOW';
   drain: 'USUAL' | 'LOW';
-  load: 'USUAL' | 'HIGH' | 'VERY_HIGH';
+  load: 'USUAL' | 'HIGH';
   temperature: 'USUAL' | 'ABOVE';
 }
 
@@ -51,7 +52,7 @@ export type Signals = { [Name in SignalName]: Judged<SignalVerdicts[Name]> };
 export const VERDICTS = [
   'USUAL',
   'ABOVE',
-  'BELOW_USUAL_FOR_PHASE',
+  'RISING',
   'BELOW',
   'LOW',
   'VERY_LOW',
@@ -59,7 +60,6 @@ export const VERDICTS = [
   'SHORT',
   'VERY_SHORT',
   'HIGH',
-  'VERY_HIGH',
   'NOT_JUDGED',
   'NOT_MEASURED',
   'ABSENT',

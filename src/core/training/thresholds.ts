@@ -1,8 +1,14 @@
 /** Conventions, none of them validated against outcomes. docs/cycle-model.md says where each comes from. */
 export const THRESHOLDS = {
   /** Limits for the mean z of the week's nights. */
-  hrvWeekLowBelow: -1,
-  hrvWeekOutside: 0.5,
+  hrvWeekVeryLowBelow: -1.6,
+  hrvWeekLowBelow: -1.2,
+  hrvWeekBelow: -0.7,
+  hrvWeekAbove: 0.5,
+  /** The same limit while the load is clearly higher than usual. */
+  hrvWeekFallingBelow: -0.4,
+  /** A week is low only while the last two nights are on average below this. */
+  hrvStillLowBelow: -0.25,
   /** Limits for the z of one night. */
   hrvNightFarBelow: -2.5,
   /** Beats above the median that are far off, and robust standard deviations where those are more. */
@@ -15,12 +21,15 @@ export const THRESHOLDS = {
   chargeLow: 0.1,
   chargeBelow: 0.25,
   drainLow: 0.1,
+  /** Points below the person's own median before a score is low. */
+  chargePointsBelow: 8,
   /** Limits on the scale of 100, for people with too few days for shares. */
   chargeLowAtMost: 25,
   temperatureRaisedBy: 0.5,
-  /** Limits as multiples of the target. */
-  loadVeryHigh: 1.3,
-  /** Multiplies the target in a phase in which the person eases off. */
+  /** Limits of the last seven days, as multiples of the usual seven. */
+  loadHigh: 1.5,
+  loadFalling: 1.3,
+  /** Multiplies the plan's target in a phase in which the person eases off. */
   easedLoad: 0.85,
   /** A day counts as such a phase from this chance on. */
   easedFrom: 0.6,

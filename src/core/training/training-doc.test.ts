@@ -41,6 +41,8 @@ const SIGNALS: Readonly<Record<string, (cell: string) => Partial<DaySignals>>> =
   sleep: verdictOf('sleep'),
   charge: verdictOf('charge'),
   drain: verdictOf('drain'),
+  temperature: verdictOf('temperature'),
+  yesterday: (cell) => ({ lowYesterday: [oneOf(['charge', 'sleep'] as const, cell)] }),
   load: verdictOf('load'),
   without: (cell) => ({ daysWithoutPeriod: numberOf(cell) }),
   paused: (cell) => ({ pausedFor: oneOf(['PREGNANCY', 'POSTPARTUM', 'BREASTFEEDING'] as const, cell) }),
@@ -69,7 +71,7 @@ const TODAY = Temporal.PlainDate.from('2026-03-01');
 
 /** The signals of today, from values of the days before it, newest first. */
 function signalsFrom(
-  name: 'hrvMs' | 'pulse' | 'charge',
+  name: 'hrvMs' | 'pulse' | 'charge' | 'loadMinutes',
   today: number,
   before: readonly number[],
 ): DaySignals {
@@ -93,6 +95,13 @@ describe('signals', () => {
   test.each(rowsOf('Scores', 'score', 'verdict'))('a score: %s', (_text, row) => {
     const before = Array.from({ length: 60 }, (_, i) => 41 + i);
     expect(signalsFrom('charge', numberOf(row.score), before).charge.verdict).toBe(row.verdict);
+  });
+
+  test.each(rowsOf('Loads', 'last seven days', 'verdict'))('a load: %s', (_text, row) => {
+    const before = [numberOf(row['last seven days']), 300, 280, 320, 300].flatMap((sum) =>
+      Array.from({ length: 7 }, (_, i) => (i === 0 ? sum : 0)),
+    );
+    expect(signalsFrom('loadMinutes', 0, before).load.verdict).toBe(row.verdict);
   });
 
   test.each(rowsOf('Nights', 'measure', 'last night', 'verdict'))('a night: %s', (_text, row) => {

@@ -2,7 +2,6 @@ import { LATE_LUTEAL_DAYS, LUTEAL_DAYS } from '#core/cycle/phase-table.ts';
 import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from '#core/limits.ts';
 import { MODEL } from '#core/prediction/predict-length.ts';
 import { SCORE_DAYS } from '#core/training/judge-score.ts';
-import { FLOOR_MINUTES, ROOM_ABOVE_USUAL } from '#core/training/load-target.ts';
 import { USUAL_DAYS } from '#core/training/measure-history.ts';
 import { RULES } from '#core/training/rules.ts';
 import { THRESHOLDS } from '#core/training/thresholds.ts';
@@ -21,8 +20,7 @@ export const FIGURES = {
   pulseBeats: THRESHOLDS.pulseFarBeats,
   sleepShortHours: THRESHOLDS.sleepShortSeconds / HOUR_SECONDS,
   sleepVeryShortHours: THRESHOLDS.sleepVeryShortSeconds / HOUR_SECONDS,
-  roomPercent: percent(ROOM_ABOVE_USUAL - 1),
-  floorMinutes: FLOOR_MINUTES,
+  loadTimes: THRESHOLDS.loadHigh,
   easedPercent: percent(1 - THRESHOLDS.easedLoad),
   meanDays: MODEL.populationMeanDays,
   cyclesKept: MODEL.cyclesKept,

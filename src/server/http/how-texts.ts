@@ -59,7 +59,7 @@ const en: HowTexts = {
       hrv: `HRV last night: ${hrv.value} ms, usual ${between(hrv, 'to')}. Nothing to hold back.`,
       pulse: `Resting heart rate: ${pulse.value}, usual ${between(pulse, 'to')}. Nothing to hold back.`,
       sleep: `Sleep: ${hours(sleep.value)}, usual ${sleepBetween('to')}. Nothing to hold back.`,
-      minutes: `Intensity minutes this week: ${minutes.value} of ${minutes.usual[1]}. Nothing to hold back.`,
+      minutes: `Intensity minutes of the last seven days: ${minutes.value}, usual up to ${minutes.usual[1]}. Nothing to hold back.`,
     },
     answer: inEnglish.answer,
     result: `Nothing holds back: “${inEnglish.answer}”. The most careful word always counts: after a night under ${FIGURES.sleepShortHours} hours it would have been “${inEnglish.short}”, and with PMS switched on “${inEnglish.pms}”.`,
@@ -78,13 +78,13 @@ const en: HowTexts = {
     {
       heading: 'What is looked at',
       lines: [
-        `Heart rate variability, of the week and of last night, against your own last ${n.usualDays} days.`,
+        `Heart rate variability, of the week and of last night, against your own last ${n.usualDays} days. That both follow the cycle is taken into account.`,
         `Resting heart rate: ${n.pulseBeats} beats above your usual is far off.`,
         `Sleep: under ${n.sleepShortHours} hours is short, under ${n.sleepVeryShortHours} very short.`,
         `Your wearable’s own score on waking: among the lowest ${n.scorePercents.join(', ')} % of your last ${n.scoreDays} days.`,
-        `Intensity minutes of the week against your target: the one you set, or your usual and ${n.roomPercent} % more, at least ${n.floorMinutes}.`,
-        `The lowest score of yesterday: among the lowest ${n.drainPercent} % of your days it takes a little off.`,
-        `Skin temperature at night: ${n.temperatureDegrees} °C above your usual in the same phase is marked. It decides nothing.`,
+        `Intensity minutes of the last seven days: ${n.loadTimes} times your usual seven days or more take a little off. Your own target is for the plan and decides nothing.`,
+        `The lowest score of yesterday: among the lowest ${n.drainPercent} % of your days it takes a little off, if the score on waking is low too.`,
+        `Skin temperature at night: ${n.temperatureDegrees} °C above your usual in the same phase, with HRV and resting heart rate far off, are signs of illness: rest.`,
         'A night that was not measured is never a go-ahead.',
       ],
     },
@@ -105,9 +105,26 @@ const en: HowTexts = {
       ],
     },
     {
+      heading: 'How often it is wrong',
+      lines: [
+        'Tried on simulated people, a year each: healthy ones were told “Train” on about 7 mornings in 10, and “Light” or less on about 1 in 5 for no reason.',
+        'Of mornings in bad days (illness, short nights, travel, too much training) about 3 in 4 were told “Light” or less; an illness was noticed within two days in about 9 of 10.',
+        'Simulated means: it shows what the rules do, not what is right for you. Your own word counts more.',
+      ],
+    },
+    {
+      heading: 'When to see a clinician',
+      lines: [
+        'Three months without a period that nothing explains; in the first years of periods even once.',
+        'Bleeding after a year without any.',
+        'Bleeding so heavy that it soaks a pad or tampon every hour, or pain that keeps you from your life.',
+      ],
+    },
+    {
       heading: 'What it is not',
       lines: [
         'No diagnosis, no contraception and no fertility advice.',
+        'Not for you if a clinician has told you how to train, or if you want a plan that ignores how you feel.',
         'The limits are conventions. None of them is validated against how training went.',
         'Studies do not show that a phase makes anyone stronger or weaker. Your own signals decide.',
       ],
@@ -130,7 +147,7 @@ const de: HowTexts = {
       hrv: `HFV der letzten Nacht: ${hrv.value} ms, üblich ${between(hrv, 'bis')}. Nichts spricht dagegen.`,
       pulse: `Ruhepuls: ${pulse.value}, üblich ${between(pulse, 'bis')}. Nichts spricht dagegen.`,
       sleep: `Schlaf: ${hours(sleep.value)}, üblich ${sleepBetween('bis')}. Nichts spricht dagegen.`,
-      minutes: `Intensitätsminuten dieser Woche: ${minutes.value} von ${minutes.usual[1]}. Nichts spricht dagegen.`,
+      minutes: `Intensitätsminuten der letzten sieben Tage: ${minutes.value}, üblich bis ${minutes.usual[1]}. Nichts spricht dagegen.`,
     },
     answer: inGerman.answer,
     result: `Nichts spricht dagegen: „${inGerman.answer}“. Das vorsichtigste Wort zählt immer: Nach einer Nacht unter ${FIGURES.sleepShortHours} Stunden wäre es „${inGerman.short}“ gewesen, mit PMS „${inGerman.pms}“.`,
@@ -149,13 +166,13 @@ const de: HowTexts = {
     {
       heading: 'Was angesehen wird',
       lines: [
-        `Die HFV der Woche und der letzten Nacht, verglichen mit deinen eigenen letzten ${n.usualDays} Tagen.`,
+        `Die HFV der Woche und der letzten Nacht, verglichen mit deinen eigenen letzten ${n.usualDays} Tagen. Dass HFV und Ruhepuls dem Zyklus folgen, ist berücksichtigt.`,
         `Der Ruhepuls: ${n.pulseBeats} Schläge über deinem üblichen sind weit daneben.`,
         `Der Schlaf: unter ${n.sleepShortHours} Stunden ist kurz, unter ${String(n.sleepVeryShortHours).replace('.', ',')} sehr kurz.`,
         `Der Wert deines Wearables beim Aufwachen: unter den niedrigsten ${n.scorePercents.join(', ')} % deiner letzten ${n.scoreDays} Tage.`,
-        `Die Intensitätsminuten der Woche, verglichen mit deinem Ziel: dem gesetzten, oder deinem üblichen Wert und ${n.roomPercent} % mehr, mindestens ${n.floorMinutes}.`,
-        `Der niedrigste Wert von gestern: unter den niedrigsten ${n.drainPercent} % deiner Tage nimmt er etwas weg.`,
-        `Die Hauttemperatur der Nacht: ${String(n.temperatureDegrees).replace('.', ',')} °C über deinem Üblichen in derselben Phase werden angezeigt. Sie entscheidet nichts.`,
+        `Die Intensitätsminuten der letzten sieben Tage: Ab dem ${String(n.loadTimes).replace('.', ',')}-Fachen deiner üblichen sieben Tage nehmen sie etwas weg. Dein eigenes Ziel gilt für den Plan und entscheidet nichts.`,
+        `Der niedrigste Wert von gestern: unter den niedrigsten ${n.drainPercent} % deiner Tage nimmt er etwas weg, wenn auch der Wert beim Aufwachen niedrig ist.`,
+        `Die Hauttemperatur der Nacht: ${String(n.temperatureDegrees).replace('.', ',')} °C über deinem Üblichen in derselben Phase, dazu HFV und Ruhepuls weit daneben, sind Zeichen einer Krankheit: Ruhetag.`,
         'Eine Nacht ohne Messung ist nie ein Freibrief.',
       ],
     },
@@ -176,9 +193,26 @@ const de: HowTexts = {
       ],
     },
     {
+      heading: 'Wie oft es danebenliegt',
+      lines: [
+        'Ausprobiert an simulierten Personen, je ein Jahr: Gesunde hörten an etwa 7 von 10 Morgen „Training“, und an etwa 1 von 5 ohne Grund „Leicht“ oder weniger.',
+        'An schlechten Tagen (Krankheit, kurze Nächte, Reisen, zu viel Training) hörten sie an etwa 3 von 4 Morgen „Leicht“ oder weniger; eine Krankheit fiel in etwa 9 von 10 Fällen innerhalb von zwei Tagen auf.',
+        'Simuliert heißt: Es zeigt, was die Regeln tun, nicht, was für dich richtig ist. Deine Angabe zählt mehr.',
+      ],
+    },
+    {
+      heading: 'Wann ärztlicher Rat nötig ist',
+      lines: [
+        'Drei Monate ohne Periode, die nichts erklärt; in den ersten Jahren schon beim ersten Mal.',
+        'Eine Blutung nach einem Jahr ohne.',
+        'Eine Blutung, die stündlich eine Binde oder einen Tampon füllt, oder Schmerzen, die dich von deinem Alltag abhalten.',
+      ],
+    },
+    {
       heading: 'Was es nicht ist',
       lines: [
         'Keine Diagnose, keine Verhütung und keine Beratung zur Fruchtbarkeit.',
+        'Nichts für dich, wenn dir ärztlich vorgegeben ist, wie du trainierst, oder wenn du einen Plan suchst, der nicht fragt, wie es dir geht.',
         'Die Grenzen sind Konventionen. Keine ist daran geprüft, wie das Training danach lief.',
         'Studien zeigen nicht, dass eine Phase jemanden stärker oder schwächer macht. Deine eigenen Werte entscheiden.',
       ],
@@ -201,7 +235,7 @@ const fr: HowTexts = {
       hrv: `VFC de la nuit\u00a0: ${hrv.value} ms, d’habitude ${between(hrv, 'à')}. Rien ne retient.`,
       pulse: `Fréquence cardiaque au repos\u00a0: ${pulse.value}, d’habitude ${between(pulse, 'à')}. Rien ne retient.`,
       sleep: `Sommeil\u00a0: ${hours(sleep.value)}, d’habitude ${sleepBetween('à')}. Rien ne retient.`,
-      minutes: `Minutes intensives de la semaine\u00a0: ${minutes.value} sur ${minutes.usual[1]}. Rien ne retient.`,
+      minutes: `Minutes intensives des sept derniers jours\u00a0: ${minutes.value}, d’habitude jusqu’à ${minutes.usual[1]}. Rien ne retient.`,
     },
     answer: inFrench.answer,
     result: `Rien ne retient\u00a0: «\u00a0${inFrench.answer}\u00a0». Le mot le plus prudent compte toujours\u00a0: après une nuit de moins de ${FIGURES.sleepShortHours} heures, c’aurait été «\u00a0${inFrench.short}\u00a0», et avec le SPM activé «\u00a0${inFrench.pms}\u00a0».`,
@@ -220,13 +254,13 @@ const fr: HowTexts = {
     {
       heading: 'Ce qui est regardé',
       lines: [
-        `La VFC de la semaine et de la nuit, comparée à vos ${n.usualDays} derniers jours.`,
+        `La VFC de la semaine et de la nuit, comparée à vos ${n.usualDays} derniers jours. Le fait qu’elle suive le cycle, comme la fréquence cardiaque, est pris en compte.`,
         `La fréquence cardiaque au repos\u00a0: ${n.pulseBeats} battements de plus que d’habitude, c’est un grand écart.`,
         `Le sommeil\u00a0: moins de ${n.sleepShortHours} heures, c’est court\u00a0; moins de ${String(n.sleepVeryShortHours).replace('.', ',')}, très court.`,
         `Le score de votre montre au réveil\u00a0: parmi les ${n.scorePercents.join(', ')}\u00a0% les plus bas de vos ${n.scoreDays} derniers jours.`,
-        `Les minutes intensives de la semaine, comparées à votre objectif\u00a0: celui que vous fixez, ou votre habitude et ${n.roomPercent}\u00a0% de plus, au moins ${n.floorMinutes}.`,
-        `Le score le plus bas d’hier\u00a0: parmi les ${n.drainPercent}\u00a0% les plus bas de vos jours, il allège un peu.`,
-        `La température de la peau la nuit\u00a0: ${String(n.temperatureDegrees).replace('.', ',')}\u00a0°C au-dessus de votre habitude dans la même phase sont signalés. Elle ne décide de rien.`,
+        `Les minutes intensives des sept derniers jours\u00a0: à partir de ${String(n.loadTimes).replace('.', ',')} fois vos sept jours habituels, elles allègent un peu. Votre propre objectif sert au plan et ne décide de rien.`,
+        `Le score le plus bas d’hier\u00a0: parmi les ${n.drainPercent}\u00a0% les plus bas de vos jours, il allège un peu si le score au réveil est bas lui aussi.`,
+        `La température de la peau la nuit\u00a0: ${String(n.temperatureDegrees).replace('.', ',')}\u00a0°C au-dessus de votre habitude dans la même phase, avec une VFC et une fréquence cardiaque très éloignées de l’habitude, sont des signes de maladie\u00a0: repos.`,
         'Une nuit sans mesure n’est jamais un feu vert.',
       ],
     },
@@ -247,9 +281,26 @@ const fr: HowTexts = {
       ],
     },
     {
+      heading: 'À quelle fréquence cela se trompe',
+      lines: [
+        'Essayé sur des personnes simulées, un an chacune\u00a0: celles en bonne santé ont lu «\u00a0Entraînement\u00a0» environ 7 matins sur 10, et «\u00a0Léger\u00a0» ou moins environ 1 matin sur 5 sans raison.',
+        'Les mauvais jours (maladie, nuits courtes, voyage, trop d’entraînement), elles ont lu «\u00a0Léger\u00a0» ou moins environ 3 matins sur 4\u202f; une maladie a été remarquée en deux jours environ 9 fois sur 10.',
+        'Simulé veut dire\u00a0: cela montre ce que font les règles, pas ce qui est juste pour vous. Votre ressenti compte davantage.',
+      ],
+    },
+    {
+      heading: 'Quand consulter',
+      lines: [
+        'Trois mois sans règles que rien n’explique\u202f; dans les premières années, même une seule fois.',
+        'Un saignement après un an sans aucun.',
+        'Un saignement qui remplit une serviette ou un tampon par heure, ou des douleurs qui vous empêchent de vivre normalement.',
+      ],
+    },
+    {
       heading: 'Ce que ce n’est pas',
       lines: [
         'Ni diagnostic, ni contraception, ni conseil de fertilité.',
+        'Pas pour vous si un médecin vous a dit comment vous entraîner, ou si vous cherchez un plan qui ignore votre ressenti.',
         'Les limites sont des conventions. Aucune n’a été validée sur le résultat des entraînements.',
         'Les études ne montrent pas qu’une phase rende plus forte ou plus faible. Ce sont vos propres signaux qui décident.',
       ],

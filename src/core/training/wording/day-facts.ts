@@ -2,6 +2,7 @@ import { roundHalfUp } from '#core/arithmetic.ts';
 import type { DaySignals } from '../day-signals.ts';
 import { lowTogether, type RecoveryKind } from '../recovery-set.ts';
 import type { Judged } from '../signal.ts';
+import { THRESHOLDS } from '../thresholds.ts';
 
 /** How a language says why counting is paused. */
 export type PausedWords = Readonly<Record<NonNullable<DaySignals['pausedFor']>, string>>;
@@ -22,9 +23,16 @@ export function hoursOf({ value }: Judged<string>): number {
   return (value ?? 0) / 3600;
 }
 
-/** Ends of the usual range as whole numbers; null if none is known. */
-export function wholeRange({ usual }: Judged<string>): { low: number; high: number } | null {
-  return usual && { low: roundHalfUp(usual.low), high: roundHalfUp(usual.high) };
+/** The usual range in whole numbers, or the one number that it is; null if none is known. */
+export function rangeText({ usual }: Judged<string>, write: (value: number) => string): string | null {
+  if (usual === null) return null;
+  const [low, high] = [roundHalfUp(usual.low), roundHalfUp(usual.high)];
+  return low === high ? write(low) : `${write(low)}–${write(high)}`;
+}
+
+/** Minutes of seven usual days; the load counts as high from a multiple of them on. */
+export function usualMinutes({ load }: DaySignals): number {
+  return roundHalfUp((load.usual?.high ?? 0) / THRESHOLDS.loadHigh);
 }
 
 /** A probability in tenths. */

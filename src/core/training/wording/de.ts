@@ -1,4 +1,3 @@
-import { isLuteal } from '#core/cycle/phase.ts';
 import { PHRASING } from '#core/phrasing.ts';
 import type { DaySignals, MissingName } from '../day-signals.ts';
 import type { Judged } from '../signal.ts';
@@ -10,8 +9,9 @@ import {
   type LowWords,
   lowSignals,
   type PausedWords,
+  rangeText,
+  usualMinutes,
   wholeOf,
-  wholeRange,
 } from './day-facts.ts';
 
 const say = PHRASING.de;
@@ -32,10 +32,13 @@ const SIGNALS: Readonly<Record<MissingName, string>> = {
   sleep: 'Schlaf',
   charge: 'den Erholungswert beim Aufwachen',
   drain: 'den gestrigen Tiefstwert',
-  load: 'die Intensitätsminuten dieser Woche',
+  load: 'die Intensitätsminuten der letzten sieben Tage',
   temperature: 'Temperatur',
   phase: 'eine geschätzte Phase',
 };
+
+/** As subjects. */
+export const LOW_YESTERDAY = { charge: 'Erholungswert beim Aufwachen', sleep: 'Schlaf' } as const;
 
 export const LOW: LowWords = {
   hrvWeek: () => 'HFV der Woche',
@@ -46,8 +49,8 @@ export const LOW: LowWords = {
 };
 
 export function usually(signal: Judged<string>, unit: string): string {
-  const range = wholeRange(signal);
-  return range === null ? '' : ` (sonst ${say.number(range.low)}–${say.number(range.high)}${unit})`;
+  const range = rangeText(signal, say.number);
+  return range === null ? '' : ` (sonst ${range}${unit})`;
 }
 
 function nextPhaseText({ nextPhaseOn }: DaySignals): string {
@@ -68,11 +71,11 @@ const charge: Wording['rules']['CHARGE_LOW'] = {
 
 const sleepHours = (day: DaySignals) => `Du hast ${say.number(hoursOf(day.sleep))} Stunden geschlafen`;
 
-const load: Wording['rules']['LOAD_HIGH'] = {
-  reason: ({ load: week }) =>
-    `Du hast diese Woche ${say.counted(wholeOf(week), 'Intensitätsminute', 'Intensitätsminuten')} gemacht; dein Ziel ist ${say.number(week.usual?.high ?? 0)}. Es ist dein eigenes Ziel, keine gesundheitliche Grenze.`,
-  wouldChangeIf: () => 'Eine neue Woche oder ein anderes Ziel.',
-};
+/** Named only where it was measured. */
+export const hrv = (day: DaySignals) =>
+  day.hrvNight.verdict === 'FAR_OFF'
+    ? `, bei einer HFV weit unter deinem Üblichen (${say.number(wholeOf(day.hrvNight))} ms)`
+    : '';
 
 const PAUSED_FOR: PausedWords = {
   PREGNANCY: 'wegen einer Schwangerschaft',
@@ -91,13 +94,22 @@ const rules: Wording['rules'] = {
     reason: () => 'Du hast viel Stress angegeben; unter Stress dauert die Erholung länger.',
     wouldChangeIf: () => 'Die Angabe zum Stress zurücknehmen.',
   },
+  SUSPECTED_ILLNESS: {
+    reason: (day) =>
+      `Letzte Nacht lag dein Ruhepuls weit über deinem Üblichen (${say.number(wholeOf(day.pulse))}), und deine Temperatur war erhöht${hrv(day)}. Oft steckt eine Krankheit dahinter, deshalb ist Ruhetag.`,
+    wouldChangeIf: () => 'Eine Nacht näher an deinem Üblichen.',
+  },
+  HRV_VERY_LOW: {
+    reason: () => 'Deine HFV der letzten 7 Tage liegt weit unter deinem üblichen Bereich.',
+    wouldChangeIf: () => 'Deine HFV der letzten 7 Tage wieder im üblichen Bereich.',
+  },
   HRV_LOW: {
     reason: () => 'Deine HFV der letzten 7 Tage liegt deutlich unter deinem üblichen Bereich.',
     wouldChangeIf: () => 'Deine HFV der letzten 7 Tage wieder im üblichen Bereich.',
   },
   NIGHT_FAR_OFF_TWICE: {
     reason: (day) =>
-      `Letzte Nacht lag deine HFV weit unter deinem Üblichen (${say.number(wholeOf(day.hrvNight))} ms) und dein Ruhepuls weit darüber (${say.number(wholeOf(day.pulse))})${isOftenIllness(day) ? ', bei erhöhter Temperatur. Oft steckt eine Krankheit dahinter' : ''}.`,
+      `Letzte Nacht lag deine HFV weit unter deinem Üblichen (${say.number(wholeOf(day.hrvNight))} ms) und dein Ruhepuls weit darüber (${say.number(wholeOf(day.pulse))}).`,
     wouldChangeIf: () => 'Eine Nacht näher an deinem Üblichen.',
   },
   TWO_SIGNALS_LOW: lowTogether,
@@ -112,10 +124,7 @@ const rules: Wording['rules'] = {
     wouldChangeIf: () => 'Die Angabe zu PMS zurücknehmen.',
   },
   HRV_UNBALANCED: {
-    reason: (day) =>
-      `Deine HFV der letzten 7 Tage liegt unter deinem üblichen Bereich${
-        isLuteal(day.phase) ? ' – auch vor einer Periode sinkt die HFV, es kann also am Zyklus liegen' : ''
-      }.`,
+    reason: () => 'Deine HFV der letzten 7 Tage liegt unter deinem üblichen Bereich.',
     wouldChangeIf: () => 'Deine HFV der letzten 7 Tage wieder im üblichen Bereich.',
   },
   HRV_NIGHT_FAR_OFF: {
@@ -133,32 +142,26 @@ const rules: Wording['rules'] = {
     wouldChangeIf: () => 'Eine längere Nacht.',
   },
   CHARGE_LOW: charge,
-  LOAD_VERY_HIGH: load,
   HRV_LOW_HOLDS: {
     reason: () =>
       'Deine HFV der letzten 7 Tage war in den letzten zwei Tagen niedrig, und letzte Nacht wurde nicht gemessen; bis zur nächsten Messung gilt das weiter.',
     wouldChangeIf: () => 'Die HFV der letzten Nacht: jetzt synchronisieren oder von Hand eintragen.',
   },
-  HRV_UNBALANCED_USUAL_FOR_PHASE: {
-    reason: () =>
-      'Deine HFV der letzten 7 Tage liegt unter deinem üblichen Bereich, ist in diesen Phasen für dich aber üblich.',
-    wouldChangeIf: () => 'Deine HFV der letzten 7 Tage wieder im üblichen Bereich.',
-  },
   SLEEP_SHORT: {
     reason: (day) => `${sleepHours(day)}, weniger als sechs.`,
     wouldChangeIf: () => 'Eine längere Nacht.',
   },
-  CHARGE_BELOW_USUAL: {
+  CHARGE_BELOW_AFTER_DRAIN: {
+    reason: ({ charge, drain }) =>
+      `Dein Erholungswert beim Aufwachen ist ${say.number(wholeOf(charge))} und damit unter deinem Üblichen${usually(charge, '')}, und gestern hat dich mehr Kraft gekostet als die meisten Tage: Der Tiefstwert war ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
+    wouldChangeIf: () =>
+      'Ein Erholungswert beim Aufwachen näher an deinem Üblichen oder ein weniger anstrengender Tag.',
+  },
+  LOAD_HIGH: {
     reason: (day) =>
-      `Dein Erholungswert beim Aufwachen ist ${say.number(wholeOf(day.charge))}, etwas unter deinem Üblichen${usually(day.charge, '')}.`,
-    wouldChangeIf: () => 'Ein Erholungswert beim Aufwachen näher an deinem Üblichen.',
+      `Du hast in den letzten sieben Tagen ${say.counted(wholeOf(day.load), 'Intensitätsminute', 'Intensitätsminuten')} gemacht; sonst sind es ${say.number(usualMinutes(day))}. Das vergleicht dich mit dir selbst und ist keine gesundheitliche Grenze.`,
+    wouldChangeIf: () => 'Ein paar leichtere Tage.',
   },
-  YESTERDAY_DRAINED: {
-    reason: ({ drain }) =>
-      `Gestern hat dich mehr Kraft gekostet als die meisten Tage: Der Tiefstwert war ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
-    wouldChangeIf: () => 'Ein Tag, der weniger Kraft kostet.',
-  },
-  LOAD_HIGH: load,
   NIGHT_NOT_MEASURED: {
     reason: () =>
       'Letzte Nacht wurde nichts gemessen, das ist also kein grünes Licht: Richte dich nach deinem Gefühl. Synchronisiere jetzt dein Wearable, oder trage Werte von Hand ein.',
@@ -168,6 +171,11 @@ const rules: Wording['rules'] = {
     reason: () =>
       'Die HFV der letzten Nacht wurde nicht gemessen, ein Teil deiner Erholung ist also nicht bekannt; richte dich nach deinem Gefühl.',
     wouldChangeIf: () => 'Die HFV der letzten Nacht: jetzt synchronisieren oder von Hand eintragen.',
+  },
+  LOW_YESTERDAY_NOT_MEASURED: {
+    reason: ({ lowYesterday }) =>
+      `Gestern niedrig und letzte Nacht nicht gemessen: ${say.list(lowYesterday.map((name) => LOW_YESTERDAY[name]))}. Geh nach Gefühl.`,
+    wouldChangeIf: () => 'Werte der letzten Nacht: jetzt synchronisieren oder von Hand eintragen.',
   },
   LONG_WITHOUT_PERIOD: {
     reason: ({ daysWithoutPeriod }) =>

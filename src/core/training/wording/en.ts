@@ -1,4 +1,3 @@
-import { isLuteal } from '#core/cycle/phase.ts';
 import { PHRASING } from '#core/phrasing.ts';
 import type { DaySignals, MissingName } from '../day-signals.ts';
 import type { Judged } from '../signal.ts';
@@ -10,8 +9,9 @@ import {
   type LowWords,
   lowSignals,
   type PausedWords,
+  rangeText,
+  usualMinutes,
   wholeOf,
-  wholeRange,
 } from './day-facts.ts';
 
 const say = PHRASING.en;
@@ -25,14 +25,14 @@ const phases: Wording['phases'] = {
   UNKNOWN: 'unknown phase',
 };
 
-const SIGNALS: Readonly<Record<MissingName, string>> = {
+export const SIGNALS: Readonly<Record<MissingName, string>> = {
   hrvWeek: "the week's HRV",
   hrvNight: "last night's HRV",
   pulse: 'resting heart rate',
   sleep: 'sleep',
   charge: 'the recovery score on waking',
   drain: "yesterday's lowest score",
-  load: "this week's minutes",
+  load: 'the minutes of the last seven days',
   temperature: 'temperature',
   phase: 'an estimated phase',
 };
@@ -46,12 +46,12 @@ export const LOW: LowWords = {
 };
 
 export function usually(signal: Judged<string>, unit: string): string {
-  const range = wholeRange(signal);
-  return range === null ? '' : ` (usually ${say.number(range.low)}–${say.number(range.high)}${unit})`;
+  const range = rangeText(signal, say.number);
+  return range === null ? '' : ` (usually ${range}${unit})`;
 }
 
 function nextPhaseText({ nextPhaseOn }: DaySignals): string {
-  return nextPhaseOn === null ? 'the next phase' : `the next phase (about ${nextPhaseOn})`;
+  return nextPhaseOn === null ? 'the next phase' : `the next phase (about ${say.day(nextPhaseOn)})`;
 }
 
 const lowTogether: Wording['rules']['TWO_SIGNALS_LOW'] = {
@@ -67,11 +67,11 @@ const charge: Wording['rules']['CHARGE_LOW'] = {
 
 const sleepHours = (day: DaySignals) => `You slept ${say.number(hoursOf(day.sleep))} hours`;
 
-const load: Wording['rules']['LOAD_HIGH'] = {
-  reason: ({ load: week }) =>
-    `You have done ${say.number(wholeOf(week))} intensity minutes this week; your target is ${say.number(week.usual?.high ?? 0)}. It is your own target, not a health limit.`,
-  wouldChangeIf: () => 'A new week, or another target.',
-};
+/** Named only where it was measured. */
+export const hrv = (day: DaySignals) =>
+  day.hrvNight.verdict === 'FAR_OFF'
+    ? `, with an HRV far below your usual (${say.number(wholeOf(day.hrvNight))} ms)`
+    : '';
 
 const PAUSED_FOR: PausedWords = {
   PREGNANCY: 'for a pregnancy',
@@ -89,13 +89,22 @@ const rules: Wording['rules'] = {
     reason: () => 'You reported high stress; recovery is slower under stress.',
     wouldChangeIf: () => 'Clear the stress flag.',
   },
+  SUSPECTED_ILLNESS: {
+    reason: (day) =>
+      `Last night your resting heart rate was far above your usual (${say.number(wholeOf(day.pulse))}) and your temperature raised${hrv(day)}. This is often illness, so today is rest.`,
+    wouldChangeIf: () => 'A night nearer to your usual.',
+  },
+  HRV_VERY_LOW: {
+    reason: () => 'Your 7-day HRV is far below your usual range.',
+    wouldChangeIf: () => 'Your 7-day HRV back in your usual range.',
+  },
   HRV_LOW: {
     reason: () => 'Your 7-day HRV is well below your usual range.',
     wouldChangeIf: () => 'Your 7-day HRV back in your usual range.',
   },
   NIGHT_FAR_OFF_TWICE: {
     reason: (day) =>
-      `Last night your HRV was far below your usual (${say.number(wholeOf(day.hrvNight))} ms) and your resting heart rate far above it (${say.number(wholeOf(day.pulse))})${isOftenIllness(day) ? ', with a raised temperature. This is often illness' : ''}.`,
+      `Last night your HRV was far below your usual (${say.number(wholeOf(day.hrvNight))} ms) and your resting heart rate far above it (${say.number(wholeOf(day.pulse))}).`,
     wouldChangeIf: () => 'A night nearer to your usual.',
   },
   TWO_SIGNALS_LOW: lowTogether,
@@ -110,10 +119,7 @@ const rules: Wording['rules'] = {
     wouldChangeIf: () => 'Clear the PMS flag.',
   },
   HRV_UNBALANCED: {
-    reason: (day) =>
-      `Your 7-day HRV is below your usual range${
-        isLuteal(day.phase) ? ' – HRV also dips before a period, so this may be your cycle' : ''
-      }.`,
+    reason: () => 'Your 7-day HRV is below your usual range.',
     wouldChangeIf: () => 'Your 7-day HRV back in your usual range.',
   },
   HRV_NIGHT_FAR_OFF: {
@@ -131,31 +137,25 @@ const rules: Wording['rules'] = {
     wouldChangeIf: () => 'A longer night.',
   },
   CHARGE_LOW: charge,
-  LOAD_VERY_HIGH: load,
   HRV_LOW_HOLDS: {
     reason: () =>
       'Your 7-day HRV was low within the last two days, and last night was not measured; it holds until then.',
     wouldChangeIf: () => "Last night's HRV: read your wearable now, or enter it by hand.",
   },
-  HRV_UNBALANCED_USUAL_FOR_PHASE: {
-    reason: () => 'Your 7-day HRV is below your usual range, but usual for you in these phases.',
-    wouldChangeIf: () => 'Your 7-day HRV back in your usual range.',
-  },
   SLEEP_SHORT: {
     reason: (day) => `${sleepHours(day)}, less than six.`,
     wouldChangeIf: () => 'A longer night.',
   },
-  CHARGE_BELOW_USUAL: {
+  CHARGE_BELOW_AFTER_DRAIN: {
+    reason: ({ charge, drain }) =>
+      `Your recovery score on waking is ${say.number(wholeOf(charge))}, below your usual${usually(charge, '')}, and yesterday drained you more than most days: the lowest score was ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
+    wouldChangeIf: () => 'A recovery score on waking nearer to your usual, or a day that drains you less.',
+  },
+  LOAD_HIGH: {
     reason: (day) =>
-      `Your recovery score on waking is ${say.number(wholeOf(day.charge))}, a little below your usual${usually(day.charge, '')}.`,
-    wouldChangeIf: () => 'A recovery score on waking nearer to your usual.',
+      `You have done ${say.number(wholeOf(day.load))} intensity minutes in the last seven days; you usually do ${say.number(usualMinutes(day))}. This compares you with yourself; it is not a health limit.`,
+    wouldChangeIf: () => 'A few easier days.',
   },
-  YESTERDAY_DRAINED: {
-    reason: ({ drain }) =>
-      `Yesterday drained you more than most days: the lowest score was ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
-    wouldChangeIf: () => 'A day that drains you less.',
-  },
-  LOAD_HIGH: load,
   NIGHT_NOT_MEASURED: {
     reason: () =>
       'Nothing was measured last night, so this is no go-ahead: go by feel. Read your wearable now, or enter values by hand.',
@@ -164,6 +164,11 @@ const rules: Wording['rules'] = {
   HRV_NOT_MEASURED: {
     reason: () => "Last night's HRV was not measured, so part of your recovery is not known; go by feel.",
     wouldChangeIf: () => "Last night's HRV: read your wearable now, or enter it by hand.",
+  },
+  LOW_YESTERDAY_NOT_MEASURED: {
+    reason: ({ lowYesterday }) =>
+      `Low yesterday, and not measured last night: ${say.list(lowYesterday.map((name) => SIGNALS[name]))}. Go by feel.`,
+    wouldChangeIf: () => 'Values of last night: read your wearable now, or enter them by hand.',
   },
   LONG_WITHOUT_PERIOD: {
     reason: ({ daysWithoutPeriod }) =>

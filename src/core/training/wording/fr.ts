@@ -1,4 +1,3 @@
-import { isLuteal } from '#core/cycle/phase.ts';
 import { PHRASING } from '#core/phrasing.ts';
 import type { DaySignals, MissingName } from '../day-signals.ts';
 import type { Judged } from '../signal.ts';
@@ -10,8 +9,9 @@ import {
   type LowWords,
   lowSignals,
   type PausedWords,
+  rangeText,
+  usualMinutes,
   wholeOf,
-  wholeRange,
 } from './day-facts.ts';
 
 const say = PHRASING.fr;
@@ -25,14 +25,14 @@ const phases: Wording['phases'] = {
   UNKNOWN: 'phase inconnue',
 };
 
-const SIGNALS: Readonly<Record<MissingName, string>> = {
+export const SIGNALS: Readonly<Record<MissingName, string>> = {
   hrvWeek: 'la VFC de la semaine',
   hrvNight: 'la VFC de la nuit dernière',
   pulse: 'la fréquence cardiaque au repos',
   sleep: 'le sommeil',
   charge: 'le score de récupération au réveil',
   drain: 'le minimum d’hier',
-  load: 'les minutes intensives de la semaine',
+  load: 'les minutes intensives des sept derniers jours',
   temperature: 'la température',
   phase: 'une phase estimée',
 };
@@ -46,8 +46,8 @@ export const LOW: LowWords = {
 };
 
 export function usually(signal: Judged<string>, unit: string): string {
-  const range = wholeRange(signal);
-  return range === null ? '' : ` (d’habitude ${say.number(range.low)}–${say.number(range.high)}${unit})`;
+  const range = rangeText(signal, say.number);
+  return range === null ? '' : ` (d’habitude ${range}${unit})`;
 }
 
 function nextPhaseText({ nextPhaseOn }: DaySignals): string {
@@ -68,11 +68,11 @@ const charge: Wording['rules']['CHARGE_LOW'] = {
 
 const sleepHours = (day: DaySignals) => `Vous avez dormi ${say.number(hoursOf(day.sleep))} heures`;
 
-const load: Wording['rules']['LOAD_HIGH'] = {
-  reason: ({ load: week }) =>
-    `Vous avez fait ${say.counted(wholeOf(week), 'minute intensive', 'minutes intensives')} cette semaine\u202f; votre objectif est de ${say.number(week.usual?.high ?? 0)}. C’est votre propre objectif, pas une limite de santé.`,
-  wouldChangeIf: () => 'Une nouvelle semaine, ou un autre objectif.',
-};
+/** Named only where it was measured. */
+export const hrv = (day: DaySignals) =>
+  day.hrvNight.verdict === 'FAR_OFF'
+    ? `, avec une VFC très en dessous de votre habitude (${say.number(wholeOf(day.hrvNight))} ms)`
+    : '';
 
 const PAUSED_FOR: PausedWords = {
   PREGNANCY: 'pour une grossesse',
@@ -91,13 +91,22 @@ const rules: Wording['rules'] = {
     reason: () => 'Vous avez signalé un stress élevé\u202f; sous stress, la récupération est plus lente.',
     wouldChangeIf: () => 'Retirer l’indication de stress.',
   },
+  SUSPECTED_ILLNESS: {
+    reason: (day) =>
+      `La nuit dernière, votre fréquence cardiaque au repos était très au-dessus de votre habitude (${say.number(wholeOf(day.pulse))}) et votre température élevée${hrv(day)}. C’est souvent une maladie\u00a0: c’est un jour de repos.`,
+    wouldChangeIf: () => 'Une nuit plus proche de votre habitude.',
+  },
+  HRV_VERY_LOW: {
+    reason: () => 'Votre VFC sur 7 jours est très en dessous de votre plage habituelle.',
+    wouldChangeIf: () => 'Votre VFC sur 7 jours revenue dans votre plage habituelle.',
+  },
   HRV_LOW: {
     reason: () => 'Votre VFC sur 7 jours est nettement en dessous de votre plage habituelle.',
     wouldChangeIf: () => 'Votre VFC sur 7 jours revenue dans votre plage habituelle.',
   },
   NIGHT_FAR_OFF_TWICE: {
     reason: (day) =>
-      `La nuit dernière, votre VFC était très en dessous de votre habitude (${say.number(wholeOf(day.hrvNight))} ms) et votre fréquence cardiaque au repos très au-dessus (${say.number(wholeOf(day.pulse))})${isOftenIllness(day) ? ', avec une température élevée. C’est souvent une maladie' : ''}.`,
+      `La nuit dernière, votre VFC était très en dessous de votre habitude (${say.number(wholeOf(day.hrvNight))} ms) et votre fréquence cardiaque au repos très au-dessus (${say.number(wholeOf(day.pulse))}).`,
     wouldChangeIf: () => 'Une nuit plus proche de votre habitude.',
   },
   TWO_SIGNALS_LOW: lowTogether,
@@ -113,12 +122,7 @@ const rules: Wording['rules'] = {
     wouldChangeIf: () => 'Retirer l’indication de SPM.',
   },
   HRV_UNBALANCED: {
-    reason: (day) =>
-      `Votre VFC sur 7 jours est en dessous de votre plage habituelle${
-        isLuteal(day.phase)
-          ? ' – la VFC baisse aussi avant les règles, cela peut donc venir de votre cycle'
-          : ''
-      }.`,
+    reason: () => 'Votre VFC sur 7 jours est en dessous de votre plage habituelle.',
     wouldChangeIf: () => 'Votre VFC sur 7 jours revenue dans votre plage habituelle.',
   },
   HRV_NIGHT_FAR_OFF: {
@@ -136,32 +140,26 @@ const rules: Wording['rules'] = {
     wouldChangeIf: () => 'Une nuit plus longue.',
   },
   CHARGE_LOW: charge,
-  LOAD_VERY_HIGH: load,
   HRV_LOW_HOLDS: {
     reason: () =>
       'Votre VFC sur 7 jours était basse ces deux derniers jours, et la nuit dernière n’a pas été mesurée\u202f; cela vaut jusqu’à la prochaine mesure.',
     wouldChangeIf: () => 'La VFC de la nuit dernière\u00a0: synchroniser maintenant, ou la saisir à la main.',
   },
-  HRV_UNBALANCED_USUAL_FOR_PHASE: {
-    reason: () =>
-      'Votre VFC sur 7 jours est en dessous de votre plage habituelle, mais habituelle pour vous dans ces phases.',
-    wouldChangeIf: () => 'Votre VFC sur 7 jours revenue dans votre plage habituelle.',
-  },
   SLEEP_SHORT: {
     reason: (day) => `${sleepHours(day)}, moins de six.`,
     wouldChangeIf: () => 'Une nuit plus longue.',
   },
-  CHARGE_BELOW_USUAL: {
+  CHARGE_BELOW_AFTER_DRAIN: {
+    reason: ({ charge, drain }) =>
+      `Votre score de récupération au réveil est de ${say.number(wholeOf(charge))}, en dessous de votre habitude${usually(charge, '')}, et la journée d’hier vous a demandé plus d’énergie que la plupart\u00a0: le minimum était de ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
+    wouldChangeIf: () =>
+      'Un score de récupération au réveil plus proche de votre habitude, ou une journée moins fatigante.',
+  },
+  LOAD_HIGH: {
     reason: (day) =>
-      `Votre score de récupération au réveil est de ${say.number(wholeOf(day.charge))}, un peu en dessous de votre habitude${usually(day.charge, '')}.`,
-    wouldChangeIf: () => 'Un score de récupération au réveil plus proche de votre habitude.',
+      `Vous avez fait ${say.counted(wholeOf(day.load), 'minute intensive', 'minutes intensives')} ces sept derniers jours\u202f; d’habitude, c’est ${say.number(usualMinutes(day))}. Cela vous compare à vous-même, ce n’est pas une limite de santé.`,
+    wouldChangeIf: () => 'Quelques jours plus faciles.',
   },
-  YESTERDAY_DRAINED: {
-    reason: ({ drain }) =>
-      `La journée d’hier vous a demandé plus d’énergie que la plupart\u00a0: le minimum était de ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
-    wouldChangeIf: () => 'Une journée moins fatigante.',
-  },
-  LOAD_HIGH: load,
   NIGHT_NOT_MEASURED: {
     reason: () =>
       'Rien n’a été mesuré la nuit dernière, ce n’est donc pas un feu vert\u00a0: fiez-vous à votre ressenti. Synchronisez votre montre maintenant, ou saisissez des valeurs à la main.',
@@ -172,6 +170,12 @@ const rules: Wording['rules'] = {
     reason: () =>
       'La VFC de la nuit dernière n’a pas été mesurée, une partie de votre récupération n’est donc pas connue\u202f; fiez-vous à votre ressenti.',
     wouldChangeIf: () => 'La VFC de la nuit dernière\u00a0: synchroniser maintenant, ou la saisir à la main.',
+  },
+  LOW_YESTERDAY_NOT_MEASURED: {
+    reason: ({ lowYesterday }) =>
+      `Bas hier, et non mesuré la nuit dernière\u00a0: ${say.list(lowYesterday.map((name) => SIGNALS[name]))}. Fiez-vous à votre ressenti.`,
+    wouldChangeIf: () =>
+      'Des valeurs de la nuit dernière\u00a0: synchroniser maintenant, ou les saisir à la main.',
   },
   LONG_WITHOUT_PERIOD: {
     reason: ({ daysWithoutPeriod }) =>

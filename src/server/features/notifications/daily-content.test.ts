@@ -30,7 +30,7 @@ describe('the values behind the decision', () => {
       '4.0 h of sleep',
     );
     expect(behind('LOAD_HIGH', [signal('load', 171, 'REDUCED'), signal('pulse', 50)])).toBe(
-      '171 intensity minutes this week',
+      '171 intensity minutes in seven days',
     );
   });
 

@@ -49,9 +49,9 @@ describe('a signal in words', () => {
     ]);
   });
 
-  test('compares the load with the target, and sleep with what is enough', () => {
+  test('compares the load with the usual, and sleep with what is enough', () => {
     const load = { name: 'load', value: 95, usual: { low: 0, high: 180 } } as const;
-    expect(wordsOf(load)).toEqual(['95 min', 'target 180 min', 'within your target']);
+    expect(wordsOf(load)).toEqual(['95 min', 'usual up to 180 min', 'as usual']);
     const sleep = { name: 'sleep', value: 25_200, usual: { low: 25_200, high: 28_800 } } as const;
     expect(wordsOf(sleep)).toEqual(['7 h', 'usual 7 h – 8 h', 'long enough']);
   });

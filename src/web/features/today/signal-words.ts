@@ -40,7 +40,7 @@ export function signalValue({ name, value }: Signal, locale: Locale): string {
   return `${show(value, locale)} ${unit(locale)}`.trim();
 }
 
-/** The usual range, the target, or that the wearable judges it; empty if there is none. */
+/** The usual range, or that the wearable judges it; empty if there is none. */
 export function usualWords({ name, usual, verdict }: Signal, locale: Locale): string {
   const { signals } = locale.texts;
   const { show } = MEASURES[name];
@@ -48,7 +48,7 @@ export function usualWords({ name, usual, verdict }: Signal, locale: Locale): st
     const isOwn = verdict === 'NOT_JUDGED' || verdict === 'NOT_MEASURED' || verdict === 'ABSENT';
     return name === 'hrvWeek' && !isOwn ? signals.byDevice : '';
   }
-  if (name === 'load') return signals.target(show(usual.high, locale));
+  if (name === 'load') return signals.usualUpTo(show(usual.high, locale));
   return signals.usual(rangeWords(show(usual.low, locale), show(usual.high, locale)));
 }
 
@@ -57,6 +57,5 @@ export function verdictWords({ name, verdict, known }: Signal, { texts: { signal
     return signals.notJudged[MEASURES[name].counts](known.have, known.need);
   }
   if (verdict === 'USUAL' && name === 'sleep') return signals.enoughSleep;
-  if (verdict === 'USUAL' && name === 'load') return signals.withinTarget;
   return signals.verdicts[verdict];
 }

@@ -1,9 +1,8 @@
-import { isLuteal } from '#core/cycle/phase.ts';
 import { PHRASING } from '#core/phrasing.ts';
 import type { DaySignals } from '../../day-signals.ts';
 import type { PastReasons } from '../../wording.ts';
-import { hoursOf, inTen, isOftenIllness, lowSignals, wholeOf } from '../day-facts.ts';
-import { LOW, usually } from '../en.ts';
+import { hoursOf, inTen, isOftenIllness, lowSignals, usualMinutes, wholeOf } from '../day-facts.ts';
+import { hrv, LOW, SIGNALS, usually } from '../en.ts';
 
 const say = PHRASING.en;
 
@@ -12,9 +11,6 @@ const lowTogether = (day: DaySignals) =>
 
 const charge = (day: DaySignals) =>
   `Your recovery score on waking was ${say.number(wholeOf(day.charge))}${usually(day.charge, '')}, among your lowest.`;
-
-const load = ({ load: week }: DaySignals) =>
-  `You had done ${say.number(wholeOf(week))} intensity minutes in that week; your target was ${say.number(week.usual?.high ?? 0)}. It is your own target, not a health limit.`;
 
 const slept = (day: DaySignals) => `You slept ${say.number(hoursOf(day.sleep))} hours`;
 
@@ -25,34 +21,34 @@ export const past: PastReasons = {
   FLARE: () => 'You marked a flare. Your own report outranks every sensor.',
   THREE_SIGNALS_LOW: lowTogether,
   HIGH_STRESS: () => 'You reported high stress; recovery is slower under stress.',
+  SUSPECTED_ILLNESS: (day) =>
+    `In the night your resting heart rate was far above your usual (${say.number(wholeOf(day.pulse))}) and your temperature raised${hrv(day)}. That is often illness.`,
+  HRV_VERY_LOW: () => 'Your 7-day HRV was far below your usual range.',
   HRV_LOW: () => 'Your 7-day HRV was well below your usual range.',
   NIGHT_FAR_OFF_TWICE: (day) =>
-    `In the night your HRV was far below your usual (${say.number(wholeOf(day.hrvNight))} ms) and your resting heart rate far above it (${say.number(wholeOf(day.pulse))})${illness(day)}.`,
+    `In the night your HRV was far below your usual (${say.number(wholeOf(day.hrvNight))} ms) and your resting heart rate far above it (${say.number(wholeOf(day.pulse))}).`,
   TWO_SIGNALS_LOW: lowTogether,
   CHARGE_VERY_LOW: charge,
   POOR_SLEEP: () =>
     'You reported poor sleep. Performance drops after short nights (about 8 % on average in studies, mostly of men).',
   PMS: () => 'You marked PMS. Light movement often helps.',
-  HRV_UNBALANCED: ({ phase }) =>
-    `Your 7-day HRV was below your usual range${isLuteal(phase) ? ' – HRV also dips before a period, so it may have been your cycle' : ''}.`,
+  HRV_UNBALANCED: () => 'Your 7-day HRV was below your usual range.',
   HRV_NIGHT_FAR_OFF: ({ hrvNight }) =>
     `The night’s HRV of ${say.number(wholeOf(hrvNight))} ms was far below your usual${usually(hrvNight, ' ms')}.`,
   PULSE_FAR_OFF: (day) =>
     `Your resting heart rate of ${say.number(wholeOf(day.pulse))} was far above your usual${usually(day.pulse, '')}${illness(day)}.`,
   SLEEP_VERY_SHORT: (day) => `${slept(day)}, a very short night.`,
   CHARGE_LOW: charge,
-  LOAD_VERY_HIGH: load,
   HRV_LOW_HOLDS: () => 'Your 7-day HRV had been low in the two days before, and the night was not measured.',
-  HRV_UNBALANCED_USUAL_FOR_PHASE: () =>
-    'Your 7-day HRV was below your usual range, but usual for you in these phases.',
   SLEEP_SHORT: (day) => `${slept(day)}, less than six.`,
-  CHARGE_BELOW_USUAL: (day) =>
-    `Your recovery score on waking was ${say.number(wholeOf(day.charge))}, a little below your usual${usually(day.charge, '')}.`,
-  YESTERDAY_DRAINED: ({ drain }) =>
-    `The day before drained you more than most days: the lowest score was ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
-  LOAD_HIGH: load,
+  CHARGE_BELOW_AFTER_DRAIN: ({ charge, drain }) =>
+    `Your recovery score on waking was ${say.number(wholeOf(charge))}, below your usual${usually(charge, '')}, and the day before had drained you more than most: the lowest score was ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
+  LOAD_HIGH: (day) =>
+    `You had done ${say.number(wholeOf(day.load))} intensity minutes in the seven days before; you usually did ${say.number(usualMinutes(day))}. This compares you with yourself; it is not a health limit.`,
   NIGHT_NOT_MEASURED: () => 'Nothing was measured in the night, so there was no go-ahead.',
   HRV_NOT_MEASURED: () => 'The night’s HRV was not measured, so part of your recovery was not known.',
+  LOW_YESTERDAY_NOT_MEASURED: ({ lowYesterday }) =>
+    `Low the day before, and not measured in the night: ${say.list(lowYesterday.map((name) => SIGNALS[name]))}.`,
   LONG_WITHOUT_PERIOD: ({ daysWithoutPeriod }) =>
     `There had been no period for ${say.counted(daysWithoutPeriod ?? 0, 'day', 'days')}. Hard training with too little food is one of several possible reasons.`,
   PAUSED_FOR_A_REASON: () =>

@@ -82,7 +82,8 @@ export const de: MessageWording = {
       sleep: (value) => `${hours().format(value / 3600)} h Schlaf`,
       charge: (value) => `Erholungswert beim Aufwachen ${number(Math.round(value))}`,
       drain: (value) => `niedrigster Wert gestern ${number(Math.round(value))}`,
-      load: (value) => `${counted(Math.round(value), 'Intensitätsminute', 'Intensitätsminuten')} diese Woche`,
+      load: (value) =>
+        `${counted(Math.round(value), 'Intensitätsminute', 'Intensitätsminuten')} in sieben Tagen`,
       temperature: (value) => `Temperatur ${hours().format(value)} °C neben dem Üblichen`,
     },
     open: 'Lutea öffnen',

@@ -67,7 +67,7 @@ export const en: MessageWording = {
       sleep: (value) => `${(value / 3600).toFixed(1)} h of sleep`,
       charge: (value) => `recovery score ${Math.round(value)} on waking`,
       drain: (value) => `yesterday’s lowest score ${Math.round(value)}`,
-      load: (value) => `${Math.round(value)} intensity minutes this week`,
+      load: (value) => `${Math.round(value)} intensity minutes in seven days`,
       temperature: (value) => `temperature ${value.toFixed(1)} °C from usual`,
     },
     open: 'Open Lutea',

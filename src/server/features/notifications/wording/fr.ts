@@ -87,7 +87,7 @@ export const fr: MessageWording = {
       charge: (value) => `score de récupération au réveil ${number(Math.round(value))}`,
       drain: (value) => `score minimal d’hier ${number(Math.round(value))}`,
       load: (value) =>
-        `${counted(Math.round(value), 'minute intensive', 'minutes intensives')} cette semaine`,
+        `${counted(Math.round(value), 'minute intensive', 'minutes intensives')} en sept jours`,
       temperature: (value) => `température à ${hours().format(value)} °C de l’habituelle`,
     },
     open: 'Ouvrir Lutea',

@@ -3,15 +3,14 @@ import type { Signal } from '#web/lib/wire.ts';
 const verdicts: Record<Signal['verdict'], string> = {
   USUAL: 'as usual',
   ABOVE: 'above usual',
-  BELOW_USUAL_FOR_PHASE: 'below usual, but usual for these phases',
+  RISING: 'below usual, but rising again',
   BELOW: 'below usual',
   LOW: 'low',
   VERY_LOW: 'very low',
   FAR_OFF: 'far from usual',
   SHORT: 'short',
   VERY_SHORT: 'very short',
-  HIGH: 'target reached',
-  VERY_HIGH: 'far above target',
+  HIGH: 'much more than usual',
   NOT_JUDGED: 'not judged yet',
   NOT_MEASURED: 'not measured today',
   ABSENT: 'not measured by your wearable',
@@ -22,9 +21,8 @@ export const signals = {
   verdicts,
   /** For signals where USUAL has its own words. */
   enoughSleep: 'long enough',
-  withinTarget: 'within your target',
   usual: (range: string) => `usual ${range}`,
-  target: (minutes: string) => `target ${minutes}`,
+  usualUpTo: (minutes: string) => `usual up to ${minutes}`,
   byDevice: 'judged by your wearable',
   notJudged: {
     nights: (have: number, need: number) => `not judged yet, ${have} of ${need} nights`,

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { curveOn } from './cycle-curve.ts';
+import { judgeHrvNight, judgeHrvWeek, ownHrv } from './judge-hrv.ts';
+import { judgePulse } from './judge-night.ts';
+import { measureHistory } from './measure-history.ts';
+import { amplitudeOf } from './own-nights.ts';
+import { usualOf } from './usual.ts';
+
+const NOTHING = { hrvMs: null, pulse: null, sleepSeconds: null, charge: null, drain: null };
+
+/** Nights up to day 0, the newest first, in cycles of 28 days that began on day −83. */
+function nightsOf(values: readonly (number | null)[], amplitudeOnDay = true) {
+  const days = values.map((value, i) => ({
+    ...NOTHING,
+    loadMinutes: null,
+    temperature: null,
+    day: -i,
+    pulse: value,
+  }));
+  return measureHistory(
+    [{ source: 'garmin', days }],
+    ({ pulse }) => pulse,
+    () => 'FOLLICULAR',
+    {
+      curveOn: amplitudeOnDay ? (day) => curveOn(((day + 83 + 28 * 9) % 28) + 1, 28).hrv : () => 0,
+    },
+  );
+}
+
+describe('how strongly a person follows the curve', () => {
+  const cycle = Array.from({ length: 84 }, (_, i) => curveOn((i % 28) + 1, 28).hrv);
+  const values = cycle.map((g, i) => Math.log(50) + 1.5 * g + (i % 2 === 0 ? -0.12 : 0.12));
+
+  test('is 1.21 after three cycles of one and a half times the curve', () => {
+    const { sd } = usualOf(values, 0.05);
+    expect(sd).toBeCloseTo(0.1763, 3);
+    expect(amplitudeOf(cycle, values, sd)).toBeCloseTo(1.21, 2);
+  });
+
+  test('is 1 where no cycle is known', () => {
+    expect(
+      amplitudeOf(
+        cycle.map(() => 0),
+        values,
+        0.1,
+      ),
+    ).toBe(1);
+  });
+});
+
+describe('the week of a person whose nights are 50 ms and spread by a tenth', () => {
+  const earlier = Array.from({ length: 60 }, (_, i) => 50 * Math.exp(i % 2 === 0 ? 0.0675 : -0.0675));
+  /** z by their own nights is about ln(ms / 50) · 10. */
+  const judge = (week: readonly (number | null)[], isLoaded = false) => {
+    const nights = nightsOf([...week, ...earlier], false);
+    return judgeHrvWeek({ nights, day: 0, own: ownHrv(nights, 0), reading: undefined, isLoaded }).verdict;
+  };
+  const at = (z: number) => 50 * Math.exp(z / 10);
+  const weekAt = (z: number) => Array.from({ length: 7 }, () => at(z));
+
+  test.each([
+    [-1.65, 'VERY_LOW'],
+    [-1.55, 'LOW'],
+    [-1.25, 'LOW'],
+    [-1.15, 'BELOW'],
+    [-0.75, 'BELOW'],
+    [-0.65, 'USUAL'],
+    [0.45, 'USUAL'],
+    [0.55, 'ABOVE'],
+  ])('at z %f is %s', (z, verdict) => {
+    expect(judge(weekAt(z))).toBe(verdict);
+  });
+
+  test('does not count once the last two nights are better, and is called rising', () => {
+    expect(judge([at(0), at(-0.4), ...weekAt(-2.5).slice(2)])).toBe('RISING');
+    expect(judge([at(0), at(-0.6), ...weekAt(-2.5).slice(2)])).toBe('VERY_LOW');
+  });
+
+  test('is not excused by a night that is missing', () => {
+    expect(judge([null, at(0.5), ...weekAt(-2.5).slice(2)])).toBe('VERY_LOW');
+  });
+
+  test('counts earlier while much more was trained than usual', () => {
+    expect([judge(weekAt(-0.45)), judge(weekAt(-0.45), true)]).toEqual(['USUAL', 'BELOW']);
+    expect(judge(weekAt(-0.35), true)).toBe('USUAL');
+  });
+
+  test('decides over the verdict of the vendor once 21 nights are known', () => {
+    const reading = { day: 0, status: 'LOW', direction: null, weekMs: 44, withLastNight: true } as const;
+    const verdict = (count: number) => {
+      const nights = nightsOf([...weekAt(0), ...earlier].slice(0, count), false);
+      return judgeHrvWeek({ nights, day: 0, own: ownHrv(nights, 0), reading, isLoaded: false }).verdict;
+    };
+    expect([verdict(20), verdict(21)]).toEqual(['LOW', 'USUAL']);
+  });
+});
+
+test('a night before a period is held against the curve', () => {
+  // Follows the curve exactly, with a small spread around it: on day 28 − 6 the curve is lowest.
+  const follows = Array.from({ length: 84 }, (_, i) => {
+    const g = curveOn(((83 - i) % 28) + 1, 28).hrv;
+    return 50 * Math.exp(2 * g + (i % 2 === 0 ? 0.02 : -0.02));
+  });
+  const luteal = follows.slice(5);
+  const [withCurve, without] = [nightsOf(luteal), nightsOf(luteal, false)];
+  const low = (nights: typeof withCurve) =>
+    judgeHrvNight(nights, 0, ownHrv(nights, 0), undefined).usual?.low ?? Number.NaN;
+  // Both show the night in the range; the curve's range lies where such nights are.
+  expect(ownHrv(withCurve, 0)?.usual.sd).toBeLessThan(ownHrv(without, 0)?.usual.sd ?? 0);
+  expect(low(withCurve)).toBeGreaterThan(0);
+});
+
+test('a pulse is far off from five beats and three standard deviations on', () => {
+  const steady = Array.from({ length: 40 }, (_, i) => 52 + (i % 3) - 1);
+  const wide = Array.from({ length: 40 }, (_, i) => 52 + 3 * ((i % 3) - 1));
+  const verdict = (pulse: number, before: readonly number[]) =>
+    judgePulse(nightsOf([pulse, ...before], false), 0).verdict;
+  expect([verdict(56, steady), verdict(57, steady)]).toEqual(['ABOVE', 'FAR_OFF']);
+  expect([verdict(65, wide), verdict(66, wide)]).toEqual(['ABOVE', 'FAR_OFF']);
+});
