@@ -134,7 +134,7 @@ describe('a day entered by hand', () => {
       await person.call('PUT', TODAY, { restingHeartRate: 120 });
       const { decision } = (await person.call('GET', '/api/today')).json();
       const pulse = decision.signals.find(({ name }: { name: string }) => name === 'pulse');
-      expect(pulse).toMatchObject({ value: 120, verdict: 'NOT_JUDGED', known: { have: 0 } });
+      expect(pulse).toMatchObject({ value: 120, verdict: 'NOT_JUDGED', known: { have: 1 } });
       const trends = (await person.call('GET', '/api/trends')).json();
       expect(trends.baselines.restingHeartRate).toBe(null);
       expect(trends.days.at(-1)).toMatchObject({ source: 'garmin', enteredByHand: ['restingHeartRate'] });

@@ -507,7 +507,7 @@ describe('the decision', () => {
   test('never judges SDNN by nights of rMSSD', async () => {
     const { signals } = await mornings('custom', [{ type: 'hrv_sdnn', value: 20 }]);
     const hrv = signals.find(({ name }: { name: string }) => name === 'hrvNight');
-    expect(hrv).toMatchObject({ verdict: 'NOT_JUDGED', value: 20, known: { have: 0 } });
+    expect(hrv).toMatchObject({ verdict: 'NOT_JUDGED', value: 20, known: { have: 1 } });
   });
 });
 

@@ -6,6 +6,3 @@ export type CyclePhase = (typeof CYCLE_PHASES)[number];
 /** UNKNOWN: nothing logged, long overdue, stale, or no natural cycle to estimate. */
 export type Phase = CyclePhase | 'UNKNOWN';
 
-export function isLuteal(phase: Phase): boolean {
-  return phase === 'EARLY_LUTEAL' || phase === 'LATE_LUTEAL';
-}

@@ -73,7 +73,9 @@ interface WeekRequest {
 export function judgeHrvWeek({ nights, day, own, reading, isLoaded }: WeekRequest): HrvWeek {
   const week = ownWeek(nights, day, own, isLoaded);
   const vendor = reading && vendorVerdict(reading);
-  if (isJudged(week) || !vendor) return week;
+  // A status that knows last night counts for more than own nights that do not.
+  const isNewer = reading?.withLastNight === true && nights.at(day) === null;
+  if (!vendor || (isJudged(week) && !isNewer)) return week;
   return { ...week, verdict: vendor, value: reading.weekMs ?? week.value, usual: null };
 }
 

@@ -93,6 +93,15 @@ describe('the week of a person whose nights are 50 ms and spread by a tenth', ()
     };
     expect([verdict(20), verdict(21)]).toEqual(['LOW', 'USUAL']);
   });
+
+  test('gives way to a status that alone knows last night', () => {
+    const reading = { day: 0, status: 'LOW', direction: null, weekMs: 44, withLastNight: true } as const;
+    const nights = nightsOf([null, ...weekAt(0), ...earlier], false);
+    const own = ownHrv(nights, 0);
+    const judged = (withLastNight: boolean) =>
+      judgeHrvWeek({ nights, day: 0, own, reading: { ...reading, withLastNight }, isLoaded: false }).verdict;
+    expect([judged(true), judged(false)]).toEqual(['LOW', 'USUAL']);
+  });
 });
 
 test('a night before a period is held against the curve', () => {

@@ -6,7 +6,7 @@ export const WEEK_DAYS = 7;
 /** Before the week that is judged. */
 const FEWEST_EARLIER = 14;
 /** The same with the nights of that week. */
-export const FEWEST_NIGHTS = FEWEST_EARLIER + WEEK_DAYS;
+const FEWEST_NIGHTS = FEWEST_EARLIER + WEEK_DAYS;
 
 /** Limits one night's weight in a mean, so that a single artefact cannot decide it. */
 const FURTHEST_Z = 3;

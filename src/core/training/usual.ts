@@ -24,7 +24,7 @@ export interface PhasedValue {
 }
 
 /** Fewer days than this are too few for a baseline. */
-export const FEWEST_DAYS = { samePhase: 7, allPhases: 14 } as const;
+const FEWEST_DAYS = { samePhase: 7, allPhases: 14 } as const;
 
 export interface Comparable {
   basis: 'SAME_PHASE' | 'ALL_PHASES';
