@@ -5,4 +5,3 @@ export type CyclePhase = (typeof CYCLE_PHASES)[number];
 
 /** UNKNOWN: nothing logged, long overdue, stale, or no natural cycle to estimate. */
 export type Phase = CyclePhase | 'UNKNOWN';
-
