@@ -18,7 +18,7 @@ interface Command {
   cwd?: string;
 }
 
-const STOP_WITHIN_MS = 10_000;
+const STOP_WITHIN_MS = 30_000;
 const POLL_MS = 10;
 const READY_WITHIN_MS = 60_000;
 const running = new Set<ChildProcess>();
