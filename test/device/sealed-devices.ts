@@ -2,8 +2,8 @@ import type { Engine } from '#server/database/engine.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { sealPush } from '#server/features/notifications/push-address.ts';
-import { lockSettings, saveSettings } from '#server/features/notifications/store.ts';
 import { connectDevice, credentialsPlace, noteConnected } from '#server/records/device/devices.ts';
+import { saveMessageSettings } from '#server/records/notification/settings.ts';
 import { createPeople } from '../helpers/test-people.ts';
 
 const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
@@ -41,9 +41,7 @@ export async function addPushAddresses(
 ): Promise<void> {
   for (const userId of userIds) {
     const address = { url: `https://ntfy.example.org/${userId}`, secret: 'signs' };
-    await actAsUser(engine, userId).write(async (run) => {
-      await run(lockSettings);
-      await run(saveSettings({ channel: 'ntfy' }, sealPush(keyRing, userId, address)));
-    });
+    const values = { channel: 'ntfy' as const, sealedPush: sealPush(keyRing, userId, address) };
+    await actAsUser(engine, userId).change(saveMessageSettings(values));
   }
 }

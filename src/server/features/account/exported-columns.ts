@@ -1,8 +1,8 @@
 import { SETTING_NAMES } from '#contract/settings.ts';
 import { MEASURES, measureRow } from '#core/training/measures.ts';
 import type { Schema } from '#server/database/schema.ts';
-import { PERIOD_LOG_COLUMNS } from '#server/records/cycle/period-starts.ts';
-import { BODY_DAY_COLUMNS } from '#server/records/days/noted-days.ts';
+import { PERIOD_LOG_COLUMNS } from '#server/records/cycle/period-logs.ts';
+import { BODY_DAY_COLUMNS } from '#server/records/days/body-days.ts';
 
 /**
  * The exported columns of each person table. They are listed one by one, so that a new column is a decision: a test

@@ -2,18 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { writeCsv } from '#leaf/write-csv.ts';
-import { build, forPerson, type PersonStatement } from '#server/database/statement.ts';
-import { BODY_DAY_COLUMNS } from '#server/records/days/noted-days.ts';
-
-const PERIOD_COLUMNS = ['startDate', 'predictedDate', 'gapConfirmed', 'leftOut'] as const;
-
-const selectPeriods = forPerson(build.selectFrom('periodLogs').select(PERIOD_COLUMNS).orderBy('startDate'));
-
-const selectDays = forPerson(build.selectFrom('bodyDays').select(BODY_DAY_COLUMNS).orderBy('date'));
-
-/** The names that a statement gives its columns. */
-const namesOf = (columns: readonly string[]): string[] =>
-  columns.map((column) => column.replace(/^.* as /, ''));
+import type { PersonStatement } from '#server/database/statement.ts';
+import { LISTED_LOG_COLUMNS, selectAllLogs } from '#server/records/cycle/period-logs.ts';
+import { BODY_DAY_COLUMNS, selectAllDays } from '#server/records/days/body-days.ts';
 
 interface TableFile {
   path: '/api/period-logs.csv' | '/api/days.csv';
@@ -28,15 +19,15 @@ const FILES: readonly TableFile[] = [
     path: '/api/period-logs.csv',
     summary: 'Your period starts as a table for a spreadsheet, oldest first',
     fileName: 'lutea-periods.csv',
-    columns: namesOf(PERIOD_COLUMNS),
-    statement: selectPeriods,
+    columns: LISTED_LOG_COLUMNS,
+    statement: selectAllLogs,
   },
   {
     path: '/api/days.csv',
     summary: 'What you noted about your days as a table for a spreadsheet, oldest first',
     fileName: 'lutea-days.csv',
-    columns: namesOf(BODY_DAY_COLUMNS),
-    statement: selectDays,
+    columns: BODY_DAY_COLUMNS,
+    statement: selectAllDays,
   },
 ];
 

@@ -11,9 +11,15 @@ import {
   unpackKept,
 } from '#server/records/days/morning-readings.ts';
 import { type DecisionTools, decideFromRows } from '#server/records/days/today-decision.ts';
-import { type FeedStore, NoFeed, type OpenedFeed } from '#server/records/feed/feeds.ts';
+import {
+  type FeedStore,
+  lockFeed,
+  NoFeed,
+  noteReading,
+  type OpenedFeed,
+  saveRendered,
+} from '#server/records/feed/feeds.ts';
 import { renderFeed, writeFeed } from './render-feed.ts';
-import { lockFeed, noteReading, saveRendered } from './store.ts';
 
 export interface FeedReading {
   tag: string;

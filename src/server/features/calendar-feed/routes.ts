@@ -18,7 +18,14 @@ import { isUuid } from '#leaf/is-uuid.ts';
 import type { PersonStore, SessionStore } from '#server/database/person.ts';
 import { requireRecentLogin } from '#server/records/access/recent-login.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
-import { countFeeds, deleteFeed, deleteFeeds, saveToken, selectFeeds, updateFeed } from './store.ts';
+import {
+  countFeeds,
+  deleteFeed,
+  deleteFeeds,
+  saveToken,
+  selectFeeds,
+  updateFeed,
+} from '#server/records/feed/feeds.ts';
 
 interface CalendarFeedOptions {
   clock: () => Temporal.Instant;

@@ -3,27 +3,10 @@ import { Problem } from '#contract/problem.ts';
 import { hasSqlState, SQLSTATE } from '#server/database/engine.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { ChangedRows } from '#server/database/schema/changes.ts';
-import { build, forPerson } from '#server/database/statement.ts';
-import { deleteRows, insertRows, readRows } from '#server/records/changes/changed-rows.ts';
+import { deleteRows, insertRows, readRows, restoreLastPeriod } from '#server/records/changes/changed-rows.ts';
+import { takeChange } from '#server/records/changes/record-change.ts';
 import { lockPerson } from '#server/records/cycle/cycle-record.ts';
-import { updateAfterDays } from '#server/records/days/noted-days.ts';
-
-const takeChange = (id: string) =>
-  forPerson(build.deleteFrom('changes').where('id', '=', id).returning(['replaced', 'written']));
-
-/** The newest log where that day is no longer logged. */
-function restoreLastPeriod(day: string | null) {
-  return forPerson(
-    build.updateTable('users').set(({ selectFrom, fn }) => ({
-      lastPeriodDate: fn.coalesce(
-        selectFrom('periodLogs')
-          .select('startDate')
-          .where('startDate', '=', day === null ? null : Temporal.PlainDate.from(day)),
-        selectFrom('periodLogs').select(({ fn: of }) => of.max('startDate').as('newest')),
-      ),
-    })),
-  );
-}
+import { updateAfterDays } from '#server/records/days/body-days.ts';
 
 function changedSince(cause?: unknown): Problem {
   return new Problem('CHANGED_SINCE', 'This was changed again since, so it cannot be undone', { cause });

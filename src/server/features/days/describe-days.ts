@@ -10,7 +10,7 @@ import { symptomPatterns } from '#core/cycle/symptom-patterns.ts';
 import { patternText } from '#core/cycle/symptom-words.ts';
 import { offeredStarts } from '#core/prediction/offered-starts.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { type BodyDayRow, emptyDay } from './store.ts';
+import { type BodyDayRow, emptyDay } from '#server/records/days/body-days.ts';
 
 /** The day of a start is one of bleeding, also where nothing or spotting was noted: that is only hidden. */
 export function toBodyDay(row: BodyDayRow, periodStart: boolean): BodyDay {

@@ -14,8 +14,8 @@ import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/proble
 import { dayNumber } from '#core/calendar-day.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { selectDays } from '#server/records/days/body-days.ts';
 import { describeDays, offeredWithin, patternsIn } from './describe-days.ts';
-import { selectDays } from './store.ts';
 import { removeDay, saveDay } from './write-day.ts';
 
 interface DaysOptions {

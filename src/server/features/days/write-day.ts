@@ -6,9 +6,17 @@ import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import { recordChange } from '#server/records/changes/record-change.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
-import { countDays, MOST_DAYS, updateAfterDays } from '#server/records/days/noted-days.ts';
+import {
+  type BodyDayRow,
+  countDays,
+  deleteDay,
+  emptyDay,
+  MOST_DAYS,
+  selectDays,
+  updateAfterDays,
+  upsertDay,
+} from '#server/records/days/body-days.ts';
 import { offeredAfter, toBodyDay } from './describe-days.ts';
-import { type BodyDayRow, deleteDay, emptyDay, selectDays, upsertDay } from './store.ts';
 
 function changeRow(row: BodyDayRow, { temperature, ...change }: BodyDayChange): BodyDayRow {
   const given = Object.entries(change).filter(([, part]) => part !== undefined);

@@ -5,8 +5,8 @@ import { Problem } from '#contract/problem.ts';
 import { notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import { sessionAddress, sessionList, sessionListQuery } from '#contract/session.ts';
 import { isUuid } from '#leaf/is-uuid.ts';
+import { countSessions, deleteSession, selectSessions } from '#server/records/access/sessions.ts';
 import type { BrowserCookie } from './cookies.ts';
-import { countSessions, deleteSession, selectSessions } from './session-store.ts';
 
 interface SessionRoutesOptions {
   clock: () => Temporal.Instant;

@@ -3,7 +3,7 @@ import type { ImportedNight } from '#core/import/collect-history.ts';
 import type { StoredFacts } from '#core/import/plan-days.ts';
 import { mapMeasures, measuresFor } from '#core/training/measures.ts';
 import { build, forPerson } from '#server/database/statement.ts';
-import { BODY_DAY_COLUMNS } from '#server/records/days/noted-days.ts';
+import { BODY_DAY_COLUMNS } from '#server/records/days/body-days.ts';
 
 /** The first and the last day of a file. */
 export interface Reach {

@@ -3,7 +3,7 @@ import type { ImportState } from '#contract/import.ts';
 import type { ComparedStart } from '#core/import/compare-starts.ts';
 import type { AddedByImport, ImportReport, ReplacedStart } from '#server/database/schema/imports.ts';
 import { build, forPerson } from '#server/database/statement.ts';
-import { PERIOD_LOG_COLUMNS } from '#server/records/cycle/period-starts.ts';
+import { PERIOD_LOG_COLUMNS } from '#server/records/cycle/period-logs.ts';
 import type { ReadOutcome } from './read/read-file.ts';
 
 const COLUMNS = [

@@ -3,12 +3,18 @@ import type { Notifications, NotificationsChange } from '#contract/notification.
 import { Problem } from '#contract/problem.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import type { PersonStore } from '#server/database/person.ts';
+import { noteChange } from '#server/records/access/profile.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
-import { type Contact, selectContact, toContact } from '#server/records/notification/settings.ts';
+import {
+  type Contact,
+  lockSettings,
+  saveMessageSettings,
+  selectContact,
+  toContact,
+} from '#server/records/notification/settings.ts';
 import { addressState } from './address-trust.ts';
 import type { Channels } from './context.ts';
 import { openPush, sealPush } from './push-address.ts';
-import { lockSettings, noteChange, saveSettings } from './store.ts';
 
 export interface SettingsContext {
   keyRing: KeyRing;
@@ -62,12 +68,9 @@ export function changeSettings(
   return person.write(async (run) => {
     await run(lockSettings);
     const before = toContact(ownRow(await run(selectContact)));
-    await run(
-      saveSettings(
-        { ...change, daily: change.daily ?? before.kinds.daily },
-        sealedAfter(change, before, context),
-      ),
-    );
+    const { pushUrl: _sealed, daily = before.kinds.daily, ...others } = change;
+    const sealedPush = sealedAfter(change, before, context);
+    await run(saveMessageSettings({ ...others, daily, sealedPush }));
     await run(noteChange);
     const after = toAnswer(toContact(ownRow(await run(selectContact))), context);
     refuseNoAddress(after);

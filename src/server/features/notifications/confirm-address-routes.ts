@@ -2,10 +2,14 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { escapeHtml } from '#leaf/escape-html.ts';
 import { actAsUser, type PersonStore } from '#server/database/person.ts';
-import { type Contact, selectContact, toContact } from '#server/records/notification/settings.ts';
+import {
+  type Contact,
+  saveMessageSettings,
+  selectContact,
+  toContact,
+} from '#server/records/notification/settings.ts';
 import { readConfirmToken } from './address-trust.ts';
 import { LINK_ROUTE, type LinkPageOptions, linkNotFound, sendLinkPage } from './link-page.ts';
-import { lockSettings, saveConfirmation } from './store.ts';
 import { MESSAGE_WORDING } from './wording.ts';
 
 interface Visit {
@@ -46,7 +50,7 @@ export const confirmAddressRoutes: FastifyPluginAsyncZod<LinkPageOptions> = asyn
 
   app.post('/confirm-address/:token', LINK_ROUTE, async ({ params: { token } }, reply) => {
     const { person, contact } = await visit(context, token);
-    await person.change(lockSettings, saveConfirmation(contact.email));
+    await person.change(saveMessageSettings({ confirmedEmail: contact.email }));
     return show(reply, contact, 'done');
   });
 };

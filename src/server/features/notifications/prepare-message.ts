@@ -1,7 +1,6 @@
 import { actAsUser } from '#server/database/person.ts';
-import type { PersonStatement } from '#server/database/statement.ts';
 import { type ClaimKey, claimKinds, type TakenClaim } from '#server/records/notification/claim-work.ts';
-import type { Contact } from '#server/records/notification/settings.ts';
+import { type Contact, saveMessageSettings } from '#server/records/notification/settings.ts';
 import { createConfirmToken } from './address-trust.ts';
 import type { NotificationContext, ReadyMessage } from './context.ts';
 import { dailyContent } from './daily-content.ts';
@@ -11,7 +10,6 @@ import { createLinkToken, messageIdOf } from './message-links.ts';
 import { type KindLinks, otherKindsDue } from './other-kinds.ts';
 import { confirmationContent, discreetContent, fullnessFor } from './plain-content.ts';
 import { type Morning, readMorning } from './read-morning.ts';
-import { lockSettings, noteConfirmationSent, noteFirstMessage } from './store.ts';
 
 export type Prepared = { contact: Contact; message: ReadyMessage } | { withheld: string };
 
@@ -72,15 +70,16 @@ async function contentToSend(
   { userId, kind }: ClaimKey,
   { contact, day, wanted, linkOptions }: Wanted,
 ): Promise<MessageContent | undefined> {
-  const save = (statement: PersonStatement) => actAsUser(engine, userId).change(lockSettings, statement);
+  const save = (values: Parameters<typeof saveMessageSettings>[0]) =>
+    actAsUser(engine, userId).change(saveMessageSettings(values));
   const fullness = fullnessFor(contact, day.date);
   if (fullness === 'FULL') return wanted;
   if (fullness === 'DISCREET') {
-    if (contact.firstMessageOn === null) await save(noteFirstMessage(day.date));
+    if (contact.firstMessageOn === null) await save({ firstMessageOn: day.date });
     return discreetContent(contact, { kind, date: day.date }, linkOptions.publicUrl);
   }
   if (fullness === 'NOTHING' || kind !== 'daily') return undefined;
-  await save(noteConfirmationSent(contact.email, day.date));
+  await save({ confirmationSentTo: contact.email, confirmationSentOn: day.date });
   return confirmationContent(contact, confirmUrl(contact, linkOptions));
 }
 

@@ -3,13 +3,12 @@ import { Problem } from '#contract/problem.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { SEND_AT_ONCE } from '#server/integrations/delivery/outcome.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
-import { selectContact, toContact } from '#server/records/notification/settings.ts';
+import { lockSettings, noteTest, selectContact, toContact } from '#server/records/notification/settings.ts';
 import { addressState } from './address-trust.ts';
 import type { NotificationContext } from './context.ts';
 import { dailyContent } from './daily-content.ts';
 import { confirmationContent, discreetContent } from './plain-content.ts';
 import { confirmUrl, readyMessage } from './prepare-message.ts';
-import { lockSettings, noteTest } from './store.ts';
 
 const PAUSE = Temporal.Duration.from({ minutes: 1 });
 

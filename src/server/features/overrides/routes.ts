@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { overrideAnswerRequest, overrideRequest, overridesAnswer } from '#contract/overrides.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
+import { addOverride, confirmOverride, removeOverride } from '#server/records/cycle/overrides.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
-import { addOverride, confirmOverride, removeOverride } from './store.ts';
 
 interface OverridesOptions {
   clock: () => Temporal.Instant;

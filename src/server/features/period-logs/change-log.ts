@@ -10,9 +10,15 @@ import type { PersonStore } from '#server/database/person.ts';
 import { recordChange } from '#server/records/changes/record-change.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
-import { updateDerived } from '#server/records/cycle/period-starts.ts';
+import {
+  deleteLog,
+  type LogUpdate,
+  type PeriodLogRow,
+  selectLog,
+  updateDerived,
+  updateLog,
+} from '#server/records/cycle/period-logs.ts';
 import { refuseFuture } from './log-start.ts';
-import { deleteLog, type LogUpdate, type PeriodLogRow, selectLog, updateLog } from './store.ts';
 
 /** The same answer for no log, a malformed id and another person's log, so that nothing is revealed. */
 function notFound(): Problem {

@@ -14,9 +14,15 @@ import {
 } from '#server/records/cycle/cycle-record.ts';
 import { readLogQuestions } from '#server/records/cycle/log-questions.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
-import { MOST_PERIOD_LOGS } from '#server/records/cycle/period-starts.ts';
+import {
+  countLogs,
+  insertLog,
+  MOST_PERIOD_LOGS,
+  type NewLog,
+  type PeriodLogRow,
+  selectLogOn,
+} from '#server/records/cycle/period-logs.ts';
 import { selectReceived } from '#server/records/cycle/received-changes.ts';
-import { countLogs, insertLog, type NewLog, type PeriodLogRow, selectLogOn } from './store.ts';
 
 /** In the person's timezone: in Kiritimati a day begins 24 hours before it does in Honolulu. */
 export function refuseFuture(startDate: Temporal.PlainDate, today: Temporal.PlainDate): void {

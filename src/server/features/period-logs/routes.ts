@@ -14,9 +14,9 @@ import {
 import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import { averageCycleLength, withCycleLengths } from '#core/prediction/history-page.ts';
 import type { PersonStore } from '#server/database/person.ts';
+import { countLogs, selectLogs } from '#server/records/cycle/period-logs.ts';
 import { changeLog, removeLog } from './change-log.ts';
 import { logStart } from './log-start.ts';
-import { countLogs, selectLogs } from './store.ts';
 
 interface PeriodLogsOptions {
   clock: () => Temporal.Instant;

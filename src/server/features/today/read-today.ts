@@ -9,7 +9,7 @@ import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { readLogQuestions } from '#server/records/cycle/log-questions.ts';
-import { overrideAges } from '#server/records/cycle/override-times.ts';
+import { overrideAges } from '#server/records/cycle/overrides.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
 import { logOf, type RecentLog } from '#server/records/days/daily-logs.ts';
 import { type MadeDecision, saveDecisions, writeDecidedFrom } from '#server/records/days/decisions.ts';

@@ -37,3 +37,6 @@ export function adoptTimezone(timezone: string, now: Temporal.Instant) {
       .where('timezoneSetBy', '=', 'DEFAULT'),
   );
 }
+
+/** A person who switches messages on after today's time still gets today's message. */
+export const noteChange = forPerson(build.updateTable('users').set({ reminderChanged: true }));

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Engine } from '#server/database/engine.ts';
-import { createSessionToken, hashSecret } from '#server/database/session-token.ts';
-import { build, forSystem } from '#server/database/statement.ts';
+import {
+  createSessionToken,
+  hashSecret,
+  SESSION_IDLE_LIMIT,
+  SESSION_TOTAL_LIMIT,
+} from '#server/database/session-token.ts';
+import { build, forPerson, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
 interface NewSession {
@@ -74,4 +79,31 @@ export async function endAllSessions(engine: Engine, userId: string): Promise<nu
   const statement = forSystem(build.deleteFrom('sessions').where('userId', '=', userId).returning('id'));
   const ended = await asSystem(engine, (run) => run(statement));
   return ended.length;
+}
+
+/** The caller's sessions without the expired ones. */
+function selectValid(now: Temporal.Instant) {
+  return build
+    .selectFrom('sessions')
+    .where('lastSeenAt', '>', now.subtract(SESSION_IDLE_LIMIT))
+    .where('createdAt', '>', now.subtract(SESSION_TOTAL_LIMIT));
+}
+
+export function countSessions(now: Temporal.Instant) {
+  return forPerson(selectValid(now).select((select) => select.fn.countAll<number>().as('total')));
+}
+
+export function selectSessions(now: Temporal.Instant, { offset, limit }: { offset: number; limit: number }) {
+  return forPerson(
+    selectValid(now)
+      .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .offset(offset)
+      .limit(limit),
+  );
+}
+
+export function deleteSession(id: string) {
+  return forPerson(build.deleteFrom('sessions').where('id', '=', id).returning('id'));
 }

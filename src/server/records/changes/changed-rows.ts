@@ -3,8 +3,8 @@ import type { PersonRun } from '#server/database/person.ts';
 import type { ChangedRows } from '#server/database/schema/changes.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { ownRow } from '../cycle/own-row.ts';
-import { PERIOD_LOG_COLUMNS } from '../cycle/period-starts.ts';
-import { BODY_DAY_COLUMNS } from '../days/noted-days.ts';
+import { PERIOD_LOG_COLUMNS } from '../cycle/period-logs.ts';
+import { BODY_DAY_COLUMNS } from '../days/body-days.ts';
 
 /** Which rows a change touches. */
 export interface Touched {
@@ -74,4 +74,18 @@ export async function insertRows(run: PersonRun, { logs, days }: ChangedRows): P
   }));
   if (logRows.length > 0) await run(forPerson(build.insertInto('periodLogs').values(logRows)));
   if (dayRows.length > 0) await run(forPerson(build.insertInto('bodyDays').values(dayRows)));
+}
+
+/** Sets the last period to this day, or to the newest log where that day is no longer logged. */
+export function restoreLastPeriod(day: string | null) {
+  return forPerson(
+    build.updateTable('users').set(({ selectFrom, fn }) => ({
+      lastPeriodDate: fn.coalesce(
+        selectFrom('periodLogs')
+          .select('startDate')
+          .where('startDate', '=', day === null ? null : Temporal.PlainDate.from(day)),
+        selectFrom('periodLogs').select(({ fn: of }) => of.max('startDate').as('newest')),
+      ),
+    })),
+  );
 }

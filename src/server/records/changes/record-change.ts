@@ -57,3 +57,7 @@ export async function recordChange<Result>(
   await run(insertChange(changeId, { replaced, written }, now));
   return result;
 }
+
+/** Deletes a change, so that it is undone once. */
+export const takeChange = (id: string) =>
+  forPerson(build.deleteFrom('changes').where('id', '=', id).returning(['replaced', 'written']));

@@ -120,3 +120,26 @@ export function saveMessageSettings(values: Updateable<NotificationSettingsTable
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(values)),
   );
 }
+
+/** Creates the row if needed and locks it, so that concurrent changes run one after another. */
+export const lockSettings = forPerson(
+  build
+    .insertInto('notificationSettings')
+    .defaultValues()
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet({ daily: sql.ref('notificationSettings.daily') }),
+    ),
+);
+
+/** Returns a row only if the last test was long enough ago. */
+export function noteTest(now: Temporal.Instant, pause: Temporal.Duration) {
+  return forPerson(
+    build
+      .updateTable('notificationSettings')
+      .set({ testedAt: now })
+      .where((where) =>
+        where.or([where('testedAt', 'is', null), where('testedAt', '<=', now.subtract(pause))]),
+      )
+      .returning('userId'),
+  );
+}

@@ -3,7 +3,7 @@ import type { ImportedNight } from '#core/import/collect-history.ts';
 import type { PlannedDay } from '#core/import/plan-days.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import type { AddedByImport } from '#server/database/schema/imports.ts';
-import { countDays, MOST_DAYS } from '#server/records/days/noted-days.ts';
+import { countDays, MOST_DAYS } from '#server/records/days/body-days.ts';
 import { writeNights, writeNoted } from '../day-store.ts';
 import { inBatches } from '../in-batches.ts';
 

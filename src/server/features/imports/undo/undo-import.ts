@@ -1,9 +1,9 @@
 import { Problem } from '#contract/problem.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { AddedByImport } from '#server/database/schema/imports.ts';
-import { updateDerived } from '#server/records/cycle/period-starts.ts';
+import { updateDerived } from '#server/records/cycle/period-logs.ts';
+import { updateAfterDays } from '#server/records/days/body-days.ts';
 import { keepReadings } from '#server/records/days/morning-readings.ts';
-import { updateAfterDays } from '#server/records/days/noted-days.ts';
 import { lockFound } from '../find-import.ts';
 import { lastPeriodDate } from '../last-period.ts';
 import { revertAccount, revertLogs, revertRecords } from '../restore/restore-account.ts';

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { localTime } from '#contract/timezone.ts';
 import type { Override } from '#core/training/override.ts';
+import type { OverrideAge } from '#core/training/override-question.ts';
+import type { OverrideTimes } from '#server/database/schema/accounts.ts';
 import { build, forPerson } from '#server/database/statement.ts';
-import { isReceived, withReceived } from '#server/records/cycle/received-changes.ts';
+import { isReceived, withReceived } from './received-changes.ts';
 
 export interface OverrideChange {
   override: Override;
@@ -64,4 +67,19 @@ export function confirmOverride(change: OverrideChange) {
       ${override}::text, coalesce(override_times -> ${override}::text, '{}') ||
       jsonb_build_object('confirmedAt', ${now.toString()}::text)) else override_times end`;
   return updateOverrides({ times }, change);
+}
+
+/** The days on which each active override was switched on and last confirmed, in the person's timezone. */
+export function overrideAges(
+  active: readonly Override[],
+  times: OverrideTimes,
+  timezone: string,
+): OverrideAge[] {
+  const dayOf = (moment: string | undefined) =>
+    moment === undefined ? null : localTime(Temporal.Instant.from(moment), timezone).toPlainDate();
+  return active.map((override) => ({
+    override,
+    since: dayOf(times[override]?.since),
+    confirmedOn: dayOf(times[override]?.confirmedAt),
+  }));
 }

@@ -1,9 +1,40 @@
 import { sql } from 'kysely';
 import type { PeriodLogChange } from '#contract/period-log.ts';
 import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
+import type { PersonRun } from '#server/database/person.ts';
 import { build, forPerson, prepare } from '#server/database/statement.ts';
-import { PERSON_VERSION } from '#server/records/cycle/cycle-record.ts';
-import { withReceived } from '#server/records/cycle/received-changes.ts';
+import { clearFeedCache } from '../feed/feeds.ts';
+import { PERSON_VERSION } from './cycle-record.ts';
+import { withReceived } from './received-changes.ts';
+
+/** More than a lifetime has: further ones would only slow everything down. */
+export const MOST_PERIOD_LOGS = 2_000;
+
+/** Every column but the owner. */
+export const PERIOD_LOG_COLUMNS = [
+  'startDate',
+  'id',
+  'predictedDate',
+  'gapConfirmed',
+  'leftOut',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+/** Sets the last period to the newest log, or to null. */
+function recomputeLastPeriodDate(now: Temporal.Instant) {
+  return forPerson(
+    build.updateTable('users').set(({ selectFrom }) => ({
+      lastPeriodDate: selectFrom('periodLogs').select(({ fn }) => fn.max('startDate').as('newest')),
+      updatedAt: now,
+    })),
+  );
+}
+
+/** Updates what is derived from the logs: the last period, and the feeds. */
+export async function updateDerived(run: PersonRun, now: Temporal.Instant): Promise<void> {
+  await Promise.all([run(recomputeLastPeriodDate(now)), run(clearFeedCache)]);
+}
 
 const COLUMNS = ['id', 'userId as user', 'startDate', 'predictedDate', 'leftOut'] as const;
 
@@ -14,6 +45,13 @@ export interface PeriodLogRow {
   predictedDate: Temporal.PlainDate | null;
   leftOut: LeftOutReason | null;
 }
+
+/** What a person sees of a log in a table. */
+export const LISTED_LOG_COLUMNS = ['startDate', 'predictedDate', 'gapConfirmed', 'leftOut'] as const;
+
+export const selectAllLogs = forPerson(
+  build.selectFrom('periodLogs').select(LISTED_LOG_COLUMNS).orderBy('startDate'),
+);
 
 export const countLogs = forPerson(
   build.selectFrom('periodLogs').select(({ fn }) => fn.countAll<number>().as('total')),
