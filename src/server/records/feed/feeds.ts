@@ -36,7 +36,7 @@ export interface FeedAddress {
 export const ANY_TAG = '*';
 
 /** For a feed whose content changes: clears the cached text. */
-export const EMPTY_FEED_CACHE = { drawnFrom: null, drawnTag: null, drawn: null };
+const EMPTY_FEED_CACHE = { drawnFrom: null, drawnTag: null, drawn: null };
 
 /** For all feeds of the person: deleted data must not stay in a cached one. */
 export const clearFeedCache = forPerson(build.updateTable('calendarFeeds').set(EMPTY_FEED_CACHE));
