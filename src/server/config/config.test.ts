@@ -65,6 +65,7 @@ describe('readConfig', () => {
     ['PUSH_PRIVATE_HOSTS', '10.0.0.0/8', 'not "10.0.0.0/8"'],
     ['PUSH_PRIVATE_HOSTS', '*.lan', 'not "*.lan"'],
     ['PUSH_PRIVATE_HOSTS', '[fd00::zz]:80', 'not "[fd00::zz]:80"'],
+    ['OURA_PORTAL', 'else', 'OURA_PORTAL must be moi or cloud ("else" is not)'],
     ['DATASTORE_OIDC_SCOPES', 'email groups', 'DATASTORE_OIDC_SCOPES must list scopes separated by spaces'],
   ])('refuses %s=%s', (key, value, problem) => {
     expect(() => readConfig({ [key]: value })).toThrow(problem);

@@ -85,6 +85,27 @@ test('after an internal error the import is unreadable, its file is deleted, and
   expect(readdirSync(folder)).toEqual([]);
 });
 
+test('the room for copies is released when a file is read, and when reading it fails', async () => {
+  const uploads = createUploads(folder);
+  let reserved = 0;
+  const reserveCopies: typeof uploads.reserveCopies = async (id) => {
+    const copies = await uploads.reserveCopies(id);
+    reserved += 1;
+    const release = () => {
+      reserved -= 1;
+    };
+    return { ...copies, release };
+  };
+  const person = createPerson();
+  const readings = [readFile, () => Promise.reject(new Error('The process could not be started'))];
+  for (const reading of readings) {
+    const { reader } = createReader(person, { uploads: { ...uploads, reserveCopies }, readFile: reading });
+    await reader.receive(person, 'user', { content: whole() }).catch(() => {});
+    await reader.close();
+    expect(reserved).toBe(0);
+  }
+});
+
 test('a request does not wait longer than its limit: reading continues without it', async () => {
   const changes: PersonStatement[] = [];
   const person = createPerson(changes);
