@@ -165,4 +165,9 @@ describe('what cannot be imported', () => {
     }
     expect((await person.call('GET', `/api/imports/${id}`)).json().state).toBe('READY');
   });
+
+  test('an import whose id is no UUID is not found', async () => {
+    const answer = await person.call('GET', '/api/imports/no-uuid');
+    expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([404, 'IMPORT_NOT_FOUND']);
+  });
 });

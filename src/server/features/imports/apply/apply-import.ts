@@ -1,6 +1,5 @@
 import { Problem } from '#contract/problem.ts';
 import { writeDay } from '#core/calendar-day.ts';
-import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
 import type { ComparedStart } from '#core/import/compare-starts.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { AddedByImport, FoundInImport } from '#server/database/schema/imports.ts';
@@ -47,7 +46,7 @@ function choose(
 /** Adds the chosen starts, and deletes those that they replace. */
 async function addStarts(
   run: PersonRun,
-  { chosen, logs, now }: { chosen: ComparedStart[]; logs: LoggedStart[]; now: Temporal.Instant },
+  { chosen, logs, now }: { chosen: ComparedStart[]; logs: KnownHistory['logs']; now: Temporal.Instant },
 ) {
   const replacedBy = new Map(
     chosen.flatMap(({ start, logged }) => {
@@ -93,16 +92,6 @@ async function readKnown(run: PersonRun, found: FoundInImport): Promise<KnownHis
   return { logs, applied, noted, nights, logDays, isEmpty };
 }
 
-interface LoggedStart {
-  id: string;
-  startDate: Temporal.PlainDate;
-  predictedDate: Temporal.PlainDate | null;
-  gapConfirmed: boolean;
-  leftOut: LeftOutReason | null;
-  createdAt: Temporal.Instant;
-  updatedAt: Temporal.Instant;
-}
-
 interface Application {
   id: string;
   starts: readonly Temporal.PlainDate[] | undefined;
@@ -122,15 +111,11 @@ export function applyImport(person: PersonStore, { id, starts, now }: Applicatio
     const { state, found } = await lockFound(run, id);
     if (state !== 'READY' || found === null)
       throw new Problem('IMPORT_NOT_READY', 'This import cannot be applied now. Read its state again.');
-    const [logs, known, before] = await Promise.all([
-      run(selectLogs),
-      readKnown(run, found),
-      lastPeriodDate(run),
-    ]);
+    const [known, before] = await Promise.all([readKnown(run, found), lastPeriodDate(run)]);
     const compared = compareFound(found, known);
     const chosen = choose(compared, starts);
     const plan = planImport(found, known, { compared, chosen });
-    const periodLogs = await addStarts(run, { chosen, logs, now });
+    const periodLogs = await addStarts(run, { chosen, logs: known.logs, now });
     const days = await addDays(run, plan.days, now);
     const nights = await addNights(run, plan.nights);
     const restored = await addLogs(run, plan.logs);

@@ -1,4 +1,5 @@
 import { writeDay } from '#core/calendar-day.ts';
+import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
 import type { ImportedNight } from '#core/import/collect-history.ts';
 import { type ComparedStart, compareStarts } from '#core/import/compare-starts.ts';
 import { type NotedFacts, type PlannedDay, planDays } from '#core/import/plan-days.ts';
@@ -7,6 +8,11 @@ import type { AddedByImport, FoundInImport } from '#server/database/schema/impor
 interface LoggedStart {
   id: string;
   startDate: Temporal.PlainDate;
+  predictedDate: Temporal.PlainDate | null;
+  gapConfirmed: boolean;
+  leftOut: LeftOutReason | null;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
 }
 
 /** What is stored for the days of a file. */
