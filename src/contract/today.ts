@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MADE_FROM } from '#core/training/decide.ts';
 import { mapMeasures, measuresFor } from '#core/training/measures.ts';
 import { RULES, type RuleId } from '#core/training/rules.ts';
 import { SIGNAL_NAMES, VERDICTS } from '#core/training/signal.ts';
@@ -58,7 +59,11 @@ const decision = z.object({
   alsoFired: z.array(z.object({ rule, status: trainingStatus, reason: z.string() })),
   missing: z.array(z.enum([...SIGNAL_NAMES, 'phase'])),
   wouldChangeIf: z.string().meta({ description: 'Everything that has to change for a better status' }),
-  confidence,
+  confidence: confidence.meta({ description: 'Kept for older clients: use madeFrom' }),
+  madeFrom: z.enum(MADE_FROM).meta({
+    description:
+      'How much of last night was judged: HRV, pulse and sleep, some of them, or none. It says nothing about how often such an answer is right',
+  }),
   signals: z.array(signal).meta({ description: 'All signals, whether they lowered the status or not' }),
 });
 

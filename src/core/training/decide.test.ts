@@ -193,4 +193,13 @@ describe('the confidence', () => {
   ])('%s is %s', (_name, changes, confidence) => {
     expect(on(...changes).confidence).toBe(confidence);
   });
+
+  test('is not what a decision is made from: the word of the person is not a night', () => {
+    const flare = { overrides: ['flare'] } as const;
+    expect([on(flare), on(...MISSING, flare), on(flare, ...unjudged('pulse'))]).toMatchObject([
+      { confidence: 'high', madeFrom: 'WHOLE_NIGHT' },
+      { confidence: 'high', madeFrom: 'NOTHING' },
+      { confidence: 'high', madeFrom: 'PART' },
+    ]);
+  });
 });

@@ -6,6 +6,10 @@ import { isJudged, isMeasured, SIGNAL_NAMES, type SignalReport } from './signal.
 import type { TrainingStatus } from './training-status.ts';
 import { reasonText, wouldChangeText } from './wording.ts';
 
+/** How much of last night the decision is made from: HRV, pulse and sleep all judged, some of them, or none. */
+export const MADE_FROM = ['WHOLE_NIGHT', 'PART', 'NOTHING'] as const;
+type MadeFrom = (typeof MADE_FROM)[number];
+
 interface FiredRule {
   rule: RuleId;
   status: TrainingStatus;
@@ -22,6 +26,7 @@ export interface Decision {
   /** All that has to change before more training is allowed. */
   wouldChangeIf: string;
   confidence: Confidence;
+  madeFrom: MadeFrom;
   signals: SignalReport[];
 }
 
@@ -32,12 +37,17 @@ function isHrvJudged({ hrvWeek, hrvNight }: DaySignals): boolean {
   return isJudged(hrvWeek) && isMeasured(hrvNight);
 }
 
+function madeFrom(day: DaySignals): MadeFrom {
+  const judged = [isHrvJudged(day), isJudged(day.pulse), isJudged(day.sleep)];
+  if (judged.every(Boolean)) return 'WHOLE_NIGHT';
+  return judged.some(Boolean) ? 'PART' : 'NOTHING';
+}
+
+const CONFIDENCE = { WHOLE_NIGHT: 'high', PART: 'medium', NOTHING: 'low' } as const;
+
 /** An override is certain; everything else is as sure as its data. */
 function confidenceIn(rule: Rule, day: DaySignals): Confidence {
-  if (rule.override !== undefined) return 'high';
-  const judged = [isHrvJudged(day), isJudged(day.pulse), isJudged(day.sleep)];
-  if (judged.every(Boolean)) return 'high';
-  return judged.some(Boolean) ? 'medium' : 'low';
+  return rule.override === undefined ? CONFIDENCE[madeFrom(day)] : 'high';
 }
 
 function reportsOf(day: DaySignals, fired: readonly Rule[]): SignalReport[] {
@@ -75,6 +85,7 @@ export function decide(day: DaySignals, language: Language): Decision {
     missing,
     wouldChangeIf: wouldChangeText(sameStatus, day, language),
     confidence: confidenceIn(decisive, day),
+    madeFrom: madeFrom(day),
     signals: reportsOf(day, fired),
   };
 }
