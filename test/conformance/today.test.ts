@@ -80,6 +80,7 @@ describe('GET /api/today', () => {
       missing: [],
       wouldChangeIf: expect.any(String),
       confidence: 'medium',
+      madeFrom: 'PART',
       signals: expect.any(Array),
     });
     expect(decision.signals).toContainEqual({
