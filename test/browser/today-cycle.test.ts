@@ -45,7 +45,7 @@ describe('the cycle', () => {
       .waitFor();
   });
 
-  test('that is late says so in calm words', async () => {
+  test('a late cycle says so in calm words', async () => {
     const page = await openDashboard(service, { starts: ['2026-05-16'] });
     const cycle = page.getByRole('region', { name: 'Your cycle' });
     await cycle.getByRole('img', { name: 'Cycle day 32 of about 29. Late luteal, estimated.' }).waitFor();
@@ -55,7 +55,7 @@ describe('the cycle', () => {
     await expect.poll(() => cycle.getByRole('heading', { name: 'Next period' }).count()).toBe(0);
   });
 
-  test('that is late can be answered in place', async () => {
+  test('a late cycle can be answered in place', async () => {
     const page = await openDashboard(service, { starts: ['2026-05-16'], options: { viewport: PHONE } });
     const cycle = page.getByRole('region', { name: 'Your cycle' });
     const notYet = cycle.getByRole('button', { name: 'Not yet' });
@@ -95,27 +95,27 @@ describe('the cycle', () => {
     await expect.poll(async () => (await readToday(page)).cycle.lastPeriodDate).toBe(lastPeriodDate);
   });
 
-  test('of very long cycles has a window and no date', async () => {
+  test('very long cycles have a window and no date', async () => {
     const page = await openDashboard(service, { starts: ['2026-06-03'], profile: { cycleLength: 45 } });
     const cycle = page.getByRole('region', { name: 'Your cycle' });
     await cycle.getByText(/^About 4 in 5 periods start in this window. Your cycles are too long/).waitFor();
     await cycle.getByText('3 – 22 Jul').waitFor();
   });
 
-  test('that is long overdue has no phase', async () => {
+  test('a long overdue cycle has no phase', async () => {
     const page = await openDashboard(service, { starts: ['2026-05-06'] });
     await page.getByRole('img', { name: 'Cycle day 42. Phase unknown.' }).waitFor();
     await page.getByText('The phase is unknown until a start is logged.').waitFor();
   });
 
-  test('that began too long ago is not counted', async () => {
+  test('a cycle that began too long ago is not counted', async () => {
     const page = await openDashboard(service, { starts: ['2026-04-01'] });
     await page.getByRole('img', { name: 'Not counted' }).waitFor();
     await page.getByText('Log a start to go on.').waitFor();
     await expect.poll(() => page.getByRole('heading', { name: 'Next period' }).count()).toBe(0);
   });
 
-  test('that is paused says so and links to the settings', async () => {
+  test('a paused cycle says so and links to the settings', async () => {
     const page = await openDashboard(service, { starts: ['2026-06-03'], settings: { cycleMode: 'PAUSED' } });
     const cycle = page.getByRole('region', { name: 'Your cycle' });
     await cycle.getByRole('img', { name: 'Paused' }).waitFor();
@@ -124,7 +124,7 @@ describe('the cycle', () => {
       .toBe('/settings/cycle');
   });
 
-  test('under hormonal contraception is counted without phases', async () => {
+  test('the cycle under hormonal contraception is counted without phases', async () => {
     const page = await openDashboard(service, {
       starts: ['2026-06-03'],
       settings: { cycleMode: 'PILL' },

@@ -35,7 +35,7 @@ describe('the login of the service', () => {
 
   const roleOf = (url: string) => new URL(url).username;
 
-  test('that the service makes for itself may serve', async () => {
+  test('the service may serve with the login that it makes for itself', async () => {
     const url = await withOwner(ownerUrl, (owner) => createServiceLogin(owner, ownerUrl, 'lutea'));
     expect(await findServiceRoleProblems(url, 'lutea')).toEqual([]);
   });

@@ -45,7 +45,7 @@ describe('a calendar day', () => {
   });
 
   test.each(['infinity', '-infinity', '0044-03-15 BC', '10000-01-01'])(
-    'that is none, %s, is an error and never another day',
+    'a calendar day that is none, %s, is an error and never another day',
     async (text) => {
       await expect(ask(raw(`select '${text}'::date as day`))).rejects.toThrow();
       expect(await ask(raw('select 1 as one'))).toEqual({ one: 1 });

@@ -153,7 +153,7 @@ describe('an address', () => {
     ['garmin', 'Invalid source: garmin is connected with tokens: use POST /api/device/connect'],
     ['fitbit', expect.stringContaining('Invalid source: must be one of garmin')],
     [undefined, 'Missing required field: source'],
-  ])('of %s there is none', async (source, error) => {
+  ])('there is no address for %s', async (source, error) => {
     const person = await service.signUp();
     const answer = await person.call('POST', '/api/device/address', { source });
     expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
@@ -213,7 +213,7 @@ test('a day takes only so many values of a kind, and the others are refused by n
 });
 
 describe('a message', () => {
-  test('that another app wrote is refused, and the person sees it', async () => {
+  test('a message that another app wrote is refused, and the person sees it', async () => {
     const phone = await makePhone();
     const answer = await phone.send({ data: { metrics: [] } });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -311,7 +311,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('that is late belongs to its own day', async () => {
+  test('a message that is late belongs to its own day', async () => {
     const phone = await makePhone();
     await phone.send(healthConnect(night('2026-06-16')));
     await phone.send(healthConnect(night('2026-06-10', { hrv: 61 })));
@@ -334,7 +334,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('of an iPhone brings SDNN with its units and its own offset', async () => {
+  test('a message of an iPhone brings SDNN with its units and its own offset', async () => {
     const phone = await makePhone('apple_health');
     const metric = (name: string, units: string, ...data: object[]) => ({ name, units, data });
     const answer = await phone.send({
@@ -372,7 +372,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('of a shortcut on an iPhone brings its lists and its numbers as text', async () => {
+  test('a message of a shortcut on an iPhone brings its lists and its numbers as text', async () => {
     const phone = await makePhone('apple_health');
     const at = (...clocks: string[]) => clocks.map((clock) => `2026-06-16T${clock}:00+02:00`).join('\n');
     const answer = await phone.send({

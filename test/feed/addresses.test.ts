@@ -35,7 +35,7 @@ const NOT_FOUND = {
 };
 
 describe('an address', () => {
-  test('holds a token of 256 bits, of which only a hash is stored', async () => {
+  test('a feed address holds a token of 256 bits, of which only a hash is stored', async () => {
     const { userId, token } = partsOf(await makeFeed(await service.signUp()));
     expect(token).toMatch(/^[\w-]{43}$/);
     const [row] = await service.database.asOwner(
@@ -46,7 +46,7 @@ describe('an address', () => {
     expect(row?.['text']).not.toContain(token);
   });
 
-  test('that is wrong in any way is the same 404', async () => {
+  test('a feed address that is wrong in any way answers the same 404', async () => {
     const [path, another] = [await makeFeed(await service.signUp()), await makeFeed(await service.signUp())];
     const { userId, token } = partsOf(path);
     const wrong = [
@@ -77,14 +77,14 @@ describe('an address', () => {
     expect((await readPath(service, path)).statusCode).toBe(200);
   });
 
-  test('that is wrong is the same 404 with HEAD and in a browser', async () => {
+  test('a wrong feed address answers the same 404 to HEAD and in a browser', async () => {
     const path = `/api/calendar/${crypto.randomUUID()}/${'A'.repeat(43)}.ics`;
     expect(await refusalOf(path, 'HEAD')).toEqual({ ...NOT_FOUND, body: '' });
     const inBrowser = await readPath(service, path, { accept: 'text/html', 'if-none-match': '*' });
     expect([inBrowser.statusCode, inBrowser.body]).toEqual([404, NOT_FOUND.body]);
   });
 
-  test("of one's own needs no session, and a session opens no other's", async () => {
+  test("a person's own feed address needs no session, and a session opens no address of others", async () => {
     const [person, other] = [await service.signUp(), await service.signUp()];
     await makeFeed(other);
     const response = await person.call('GET', `/api/calendar/${other.id}/${person.token}.ics`);
@@ -100,7 +100,7 @@ describe('an old address is dead at once', () => {
     person = await service.signUp();
   });
 
-  test('when a new one of its scope is made, and those of other scopes live on', async () => {
+  test('an old address ends when a new one of its scope is made, and those of other scopes live on', async () => {
     path = await makeFeed(person);
     const coach = await makeFeed(person, { scope: 'TRAINING' });
     const renewed = await makeFeed(person);
@@ -108,7 +108,7 @@ describe('an old address is dead at once', () => {
     expect([await statusOf(renewed), await statusOf(coach)]).toEqual([200, 200]);
   });
 
-  test('when its feed is revoked', async () => {
+  test('an address ends when its feed is revoked', async () => {
     path = await makeFeed(person);
     const { items } = (await person.call('GET', '/api/calendar/feeds')).json();
     const { id } = items.find(({ scope }: { scope: string }) => scope === 'EVERYTHING');
@@ -116,13 +116,13 @@ describe('an old address is dead at once', () => {
     expect(await refusalOf(path)).toEqual(NOT_FOUND);
   });
 
-  test('when all are revoked', async () => {
+  test('an address ends when all feeds are revoked', async () => {
     const paths = [await makeFeed(person), await makeFeed(person, { scope: 'PERIODS' })];
     expect((await person.call('DELETE', '/api/calendar/token')).statusCode).toBe(204);
     for (const address of paths) expect(await refusalOf(address)).toEqual(NOT_FOUND);
   });
 
-  test('when the person is gone', async () => {
+  test('an address ends when the person is gone', async () => {
     const leaving = await service.signUp();
     path = await makeFeed(leaving);
     await service.database.asOwner('delete from users where id = $1', [leaving.id]);

@@ -47,21 +47,21 @@ describe('a feed of everything', () => {
 });
 
 describe('a scope', () => {
-  test('of TRAINING holds no period, phase or word of them', async () => {
+  test('a scope of TRAINING holds no period, phase or word of them', async () => {
     const person = await signUpCounting(service);
     const { body } = await readPath(service, await makeFeed(person, { scope: 'TRAINING', discreet: false }));
     expect(body).not.toMatch(/period|phase|cycle|menstr|ovul|luteal|follic|round|block|contracep/i);
     expect(await readTitles(person, 'TRAINING')).toEqual(['Reduced training', 'Training as planned']);
   });
 
-  test('of PERIODS holds no training and no phase', async () => {
+  test('a scope of PERIODS holds no training and no phase', async () => {
     expect(await readTitles(await signUpCounting(service), 'PERIODS')).toEqual([
       'Period expected to start',
       'Period started',
     ]);
   });
 
-  test('of one token says nothing of the others', async () => {
+  test('the feed of one token says nothing of the others', async () => {
     const person = await signUpCounting(service);
     const [everything, training] = [
       await readEvents(service, await makeFeed(person)),

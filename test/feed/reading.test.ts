@@ -82,27 +82,27 @@ describe('a conditional reading', () => {
     expect(response.headers['content-encoding']).toBeUndefined();
   });
 
-  test('with a tag that a proxy weakened, or one among several, is 304 too', async () => {
+  test('a conditional reading with a tag that a proxy weakened, or one among several, is 304 too', async () => {
     const etag = await tagOf();
     for (const known of [`W/${etag}`, `"other", ${etag}`]) {
       expect((await read({ 'if-none-match': known })).statusCode).toBe(304);
     }
   });
 
-  test('with the tag of the other coding, or any other, is 200', async () => {
+  test('a conditional reading with the tag of the other coding, or any other, is 200', async () => {
     for (const known of [await tagOf({ 'accept-encoding': 'gzip' }), '"other"']) {
       expect((await read({ 'if-none-match': known })).statusCode).toBe(200);
     }
   });
 
-  test('by date is 304 from the change on', async () => {
+  test('a conditional reading by date is 304 from the change on', async () => {
     const changed = String((await read()).headers['last-modified']);
     expect((await read({ 'if-modified-since': changed })).statusCode).toBe(304);
     const before = 'Mon, 15 Jun 2026 12:00:00 GMT';
     expect((await read({ 'if-modified-since': before })).statusCode).toBe(200);
   });
 
-  test('is 200 with a new tag and date once something changed', async () => {
+  test('a conditional reading is 200 with a new tag and date once something changed', async () => {
     const etag = await tagOf();
     service.clock.now = service.clock.now.add({ minutes: 10 });
     await person.call('PATCH', '/api/user', { cycleLength: 33 });

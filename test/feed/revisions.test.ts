@@ -76,7 +76,7 @@ describe('an event', () => {
     expect([after.sequence, after.lastModified]).toEqual([1, '2026-06-16T12:05:00Z']);
   });
 
-  test('of the past stays as it is when a prediction moves', async () => {
+  test('a past event stays as it is when a prediction moves', async () => {
     const before = byTitle(await read(), 'Period started');
     service.clock.now = service.clock.now.add({ minutes: 5 });
     await person.call('PATCH', '/api/user', { cycleLength: 35 });

@@ -86,7 +86,7 @@ describe('a provider that says when it asked', () => {
     expect(service.reasons).toEqual(['OAUTH_INVALID_RESPONSE']);
   });
 
-  test('that did not ask again although it had to: the page says what to do', async () => {
+  test('a provider that says when it asked did not ask again although it had to: the page says what to do', async () => {
     const login = await beginAgain();
     service.provider.misdeeds = { claims: { auth_time: nowS() - 70 } };
     const refused = await service.app.inject({
@@ -191,7 +191,7 @@ describe('a provider that says when it asked', () => {
     });
   });
 
-  test('that refuses max_age=0 without having listed its claims is asked without it from then on', async () => {
+  test('a provider that refuses max_age=0 without having listed its claims is asked without it from then on', async () => {
     const odd = await startHostileService();
     const first = await odd.begin({ payload: { again: true } });
     expect(first.location.searchParams.get('max_age')).toBe('0');

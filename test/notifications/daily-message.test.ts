@@ -110,7 +110,7 @@ describe('the daily message', () => {
     expect((await service.cron('notifications'))['sent']).toBe(1);
   });
 
-  test('of a day that was missed for longer does not come', async () => {
+  test('the daily message of a day that was missed for longer does not come', async () => {
     await service.cron('notifications');
     service.clock.now = service.clock.now.add({ hours: 30 });
     expect((await service.cron('notifications'))['claimed']).toBe(0);

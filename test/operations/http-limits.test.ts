@@ -85,17 +85,17 @@ async function isHealthy(): Promise<boolean> {
 }
 
 describe('a body', () => {
-  test('of exactly 256 KiB is read, and one byte more is refused with 413', async () => {
+  test('a body of exactly 256 KiB is read, and one byte more is refused with 413', async () => {
     const padded = (length: number) => `{"cycleLength":30}${' '.repeat(length - 18)}`;
     expect(await post(padded(BODY_LIMIT))).toBe(200);
     expect(await post(padded(BODY_LIMIT + 1))).toBe(413);
   });
 
-  test('that says it is larger than 256 KiB is refused before it comes', async () => {
+  test('a body that says it is larger than 256 KiB is refused before it comes', async () => {
     expect(await statusOf(patch({ 'Content-Length': BODY_LIMIT + 1 }))).toBe(413);
   });
 
-  test('without end is refused, and not kept', async () => {
+  test('a body without end is refused, and not kept', async () => {
     const { socket, status, ended } = open();
     const before = process.memoryUsage().rss;
     socket.write(patch({ 'Transfer-Encoding': 'chunked' }));
@@ -112,16 +112,19 @@ describe('a body', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(50 * MIB);
   });
 
-  test.each(['gzip', 'deflate', 'br'])('with Content-Encoding %s is refused with 415', async (encoding) => {
-    expect(await statusOf(`${patch({ 'Content-Encoding': encoding, 'Content-Length': 2 })}{}`)).toBe(415);
-  });
+  test.each(['gzip', 'deflate', 'br'])(
+    'a body with Content-Encoding %s is refused with 415',
+    async (encoding) => {
+      expect(await statusOf(`${patch({ 'Content-Encoding': encoding, 'Content-Length': 2 })}{}`)).toBe(415);
+    },
+  );
 
   test('nested 100,000 deep is refused with 400', async () => {
     expect(await post('['.repeat(100_000))).toBe(400);
     expect(await post(`${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`)).toBe(400);
   });
 
-  test('of 10,000 keys is refused with 400', async () => {
+  test('a body of 10,000 keys is refused with 400', async () => {
     const keys = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`key${i}`, i]));
     expect(await post(JSON.stringify(keys))).toBe(400);
   });
@@ -134,23 +137,23 @@ describe('a body', () => {
     expect((await person.call('GET', '/api/user')).json().cycleLength).not.toBe(32);
   });
 
-  test('with a length and in chunks at once is refused with 400', async () => {
+  test('a body with a length and in chunks at once is refused with 400', async () => {
     const both = patch({ 'Content-Length': 2, 'Transfer-Encoding': 'chunked' });
     expect(await statusOf(`${both}2\r\n{}\r\n0\r\n\r\n`)).toBe(400);
   });
 });
 
 describe('a head', () => {
-  test('of 17 KiB is refused with 431', async () => {
+  test('a head of 17 KiB is refused with 431', async () => {
     const large = head('GET /api/user HTTP/1.1', { 'X-Large': 'x'.repeat(17 * KIB) });
     expect(await statusOf(large)).toBe(431);
   });
 
-  test('with an address of 20 KiB is refused', async () => {
+  test('a head with an address of 20 KiB is refused', async () => {
     expect(await statusOf(head(`GET /api/user?a=${'x'.repeat(20 * KIB)} HTTP/1.1`, {}))).toBe(431);
   });
 
-  test('with an address of 15 KiB is refused or answered, and no failure', async () => {
+  test('a head with an address of 15 KiB is refused or answered, and no failure', async () => {
     expect(await statusOf(head(`GET /api/user?a=${'x'.repeat(15 * KIB)} HTTP/1.1`, {}))).toBe(200);
     expect(await statusOf(head(`DELETE /api/period-logs/${'x'.repeat(15 * KIB)} HTTP/1.1`, {}))).toBe(414);
   });
@@ -166,17 +169,17 @@ describe('a slow connection', () => {
     clearInterval(timer);
   }
 
-  test('that never ends its headers is closed', async () => {
+  test('a slow connection that never ends its headers is closed', async () => {
     await dripUntilClosed('GET /api/user HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n');
   });
 
-  test('that never ends its body is closed, and changes nothing', async () => {
+  test('a slow connection that never ends its body is closed, and changes nothing', async () => {
     const { cycleLength } = (await person.call('GET', '/api/user')).json();
     await dripUntilClosed(`${patch({ 'Content-Length': 200_000 })}{"cycleLength":40`, ' ');
     expect((await person.call('GET', '/api/user')).json()).toMatchObject({ cycleLength });
   });
 
-  test('that uploads a file may take longer, as long as it goes on', async () => {
+  test('a slow connection that uploads a file may take longer, as long as it goes on', async () => {
     const { socket, status } = open();
     socket.write(
       head('POST /api/imports HTTP/1.1', {
@@ -191,7 +194,7 @@ describe('a slow connection', () => {
     expect(await status).toBe(201);
   });
 
-  test('does not keep others waiting, nor do three hundred', async () => {
+  test('a slow connection does not keep others waiting, nor do three hundred', async () => {
     const slow = Array.from({ length: 300 }, () => {
       const conversation = open();
       conversation.socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
@@ -202,7 +205,7 @@ describe('a slow connection', () => {
     expect(await isHealthy()).toBe(true);
   });
 
-  test('is closed within 30 seconds under the limits that the service runs with', () => {
+  test('a slow connection is closed within 30 seconds under the limits that the service runs with', () => {
     expect(production.headersTimeout + production.checkMs).toBeLessThanOrEqual(30_000);
     expect(production.idleMs).toBeGreaterThan(0);
     expect(production.idleMs).toBeLessThanOrEqual(30_000);

@@ -54,14 +54,14 @@ const stored = () => readStoredOidc(service.database.engine, keyRing);
 const SETTINGS = { issuerUrl: 'https://id.example.org', clientId: 'lutea', clientSecret: 'canary-secret' };
 
 describe('a link', () => {
-  test('has 256 bits, of which only the hash is stored', async () => {
+  test('an operator link has 256 bits, of which only the hash is stored', async () => {
     const key = await makeKey();
     expect(key).toMatch(/^[\w-]{43}$/);
     const rows = await service.database.asOwner('select * from operator_keys');
     expect(JSON.stringify(rows)).not.toContain(key);
   });
 
-  test('opens the page once, with a cookie that nothing else carries, for an hour', async () => {
+  test('an operator link opens the page once, with a cookie that nothing else carries, for an hour', async () => {
     const key = await makeKey();
     const asked = await service.app.inject({ url: `/admin?key=${key}` });
     expect(asked.statusCode).toBe(200);
@@ -82,13 +82,13 @@ describe('a link', () => {
     expect(again.body).toContain('This link has been used or has expired.');
   });
 
-  test('opens it for one of two who use it at once', async () => {
+  test('an operator link opens the page for one of two who use it at once', async () => {
     const key = await makeKey();
     const statuses = (await Promise.all([redeem(key), redeem(key)])).map(({ statusCode }) => statusCode);
     expect(statuses.sort()).toEqual([303, 401]);
   });
 
-  test('waits for 15 minutes and no longer', async () => {
+  test('an operator link waits for 15 minutes and no longer', async () => {
     const [early, late] = [await makeKey(), await makeKey()];
     service.clock.now = START.add({ seconds: 15 * 60 - 1 });
     expect((await redeem(early)).statusCode).toBe(303);
@@ -96,7 +96,7 @@ describe('a link', () => {
     expect((await redeem(late)).statusCode).toBe(401);
   });
 
-  test('is deleted once it has expired and a new one is made', async () => {
+  test('an operator link is deleted once it has expired and a new one is made', async () => {
     await makeKey();
     service.clock.now = START.add({ minutes: 15 });
     await makeKey();
@@ -106,11 +106,11 @@ describe('a link', () => {
     expect(expired).toEqual([]);
   });
 
-  test.each(['', 'x', 'A'.repeat(43)])('that reads %j opens nothing', async (key) => {
+  test.each(['', 'x', 'A'.repeat(43)])('an operator link that reads %j opens nothing', async (key) => {
     expect((await redeem(key)).statusCode).toBe(401);
   });
 
-  test('may be tried five times a minute', async () => {
+  test('an operator link may be tried five times a minute', async () => {
     for (let i = 0; i < 5; i++) expect((await redeem('A'.repeat(43))).statusCode).toBe(401);
     const key = await makeKey();
     const refused = await redeem(key);
@@ -119,13 +119,13 @@ describe('a link', () => {
     expect((await redeem(key)).statusCode).toBe(303);
   });
 
-  test('does not use up the attempts of people who sign in', async () => {
+  test('an operator link does not use up the attempts of people who sign in', async () => {
     for (let i = 0; i < 6; i++) await redeem('A'.repeat(43));
     const login = await service.app.inject({ method: 'POST', url: '/api/auth/login' });
     expect(login.headers['x-error-code']).toBe('PROVIDER_UNAVAILABLE');
   });
 
-  test('leaves a line in the log, without its key', async () => {
+  test('an operator link leaves a line in the log, without its key', async () => {
     const key = await makeKey();
     await service.app.inject({ url: `/admin?key=${key}` });
     const opened = await redeem(key);
@@ -137,7 +137,7 @@ describe('a link', () => {
 });
 
 describe('the session', () => {
-  test('ends after an hour', async () => {
+  test('the operator session ends after an hour', async () => {
     const headers = await signIn();
     service.clock.now = START.add({ minutes: 59 });
     expect((await show(headers)).statusCode).toBe(200);
@@ -145,14 +145,14 @@ describe('the session', () => {
     expect((await show(headers)).statusCode).toBe(401);
   });
 
-  test('ends when the operator signs out', async () => {
+  test('the operator session ends when the operator signs out', async () => {
     const headers = await signIn();
     const out = await post('/admin/sign-out', {}, headers);
     expect([out.statusCode, cookieOf(out)?.maxAge]).toEqual([303, 0]);
     expect((await show(headers)).statusCode).toBe(401);
   });
 
-  test('of a person is none of an operator, and the other way round', async () => {
+  test('a session of a person is none of an operator, and the other way round', async () => {
     const person = await service.signUp();
     const { cookie } = await signIn();
     const token = cookie.replace('lutea_operator=', '');
@@ -161,7 +161,7 @@ describe('the session', () => {
     expect((await service.app.inject({ url: '/api/user', headers })).statusCode).toBe(401);
   });
 
-  test('that is still a link opens nothing', async () => {
+  test('a link that was not opened yet is no session', async () => {
     expect((await show({ cookie: `lutea_operator=${await makeKey()}` })).statusCode).toBe(401);
   });
 });
@@ -178,7 +178,7 @@ test.each([
   expect(response.body).toContain('npx lutea admin link');
 });
 
-test('has a line for a wearable’s service that fails, and none for one that works', async () => {
+test('the operator page has a line for a wearable’s service that fails, and none for one that works', async () => {
   const { id } = await service.signUp();
   const connect = (source: string, problem: string | null) =>
     service.database.asOwner(
@@ -201,7 +201,7 @@ test('a page of another origin can change nothing', async () => {
 });
 
 describe('the page', () => {
-  test('shows the installation in numbers, and nobody in it', async () => {
+  test('the operator page shows the installation in numbers, and nobody in it', async () => {
     const person = await service.signUp();
     await service.app.inject({
       method: 'POST',
@@ -227,7 +227,7 @@ describe('the page', () => {
     expect(body).not.toContain('<script');
   });
 
-  test('says that nobody can sign in where there is no provider', async () => {
+  test('the operator page says that nobody can sign in where there is no provider', async () => {
     expect((await show(await signIn())).body).toContain('none: nobody can sign in');
   });
 });
@@ -237,7 +237,7 @@ describe('the provider', () => {
   const save = (changes: Partial<typeof SETTINGS> = {}) =>
     submit({ ...SETTINGS, ...changes, action: 'save' });
 
-  test('is saved sealed, and shown without its secret', async () => {
+  test('the provider is saved sealed, and shown without its secret', async () => {
     const saved = await save();
     expect(saved.statusCode).toBe(200);
     expect(saved.body).toContain('Saved. It takes effect at the next start.');
@@ -250,13 +250,13 @@ describe('the provider', () => {
     expect(`${saved.body}${body}${logged.join('')}`).not.toContain('canary');
   });
 
-  test('keeps its secret where none is entered', async () => {
+  test('the provider keeps its secret where none is entered', async () => {
     await save();
     await save({ clientId: 'lutea-2', clientSecret: '' });
     expect(await stored()).toEqual({ ...SETTINGS, clientId: 'lutea-2' });
   });
 
-  test('does not give the secret of one issuer to another', async () => {
+  test('the provider does not give the secret of one issuer to another', async () => {
     await save();
     const response = await save({ issuerUrl: 'https://other.example.org', clientSecret: '' });
     expect(response.statusCode).toBe(400);
@@ -278,20 +278,20 @@ describe('the provider', () => {
     [{ clientId: '' }, 'Enter the client id.'],
     [{ clientSecret: '' }, 'Enter the client secret.'],
     [{ clientSecret: 'ü' }, 'Invalid client secret: must be at most 1000 plain characters.'],
-  ])('is refused with %j', async (changes, problem) => {
+  ])('the provider is refused with %j', async (changes, problem) => {
     const response = await save(changes);
     expect(response.statusCode).toBe(400);
     expect(response.body).toContain(`<p role="alert">${problem}</p>`);
     expect(await stored()).toBeUndefined();
   });
 
-  test('is typed by someone who may be mistaken: what they typed comes back as text', async () => {
+  test('the provider is typed by someone who may be mistaken: what they typed comes back as text', async () => {
     const { body } = await save({ clientId: '"><script>alert(1)</script>', issuerUrl: 'x' });
     expect(body).toContain('&quot;&gt;&lt;script&gt;');
     expect(body).not.toContain('<script>');
   });
 
-  test('is tested by asking its issuer, and not stored by that', async () => {
+  test('the provider is tested by asking its issuer, and not stored by that', async () => {
     const redirectUris = [`${PUBLIC_URL}/api/auth/callback`] as const;
     const provider = await startIdentityProvider({
       clientId: 'a',
@@ -306,21 +306,21 @@ describe('the provider', () => {
     expect(await stored()).toBeUndefined();
   });
 
-  test('that does not answer is said not to, with the reason', async () => {
+  test('a provider that does not answer is said not to, with the reason', async () => {
     const response = await submit({ ...SETTINGS, issuerUrl: 'http://127.0.0.1:9', action: 'test' });
     expect(response.statusCode).toBe(400);
     expect(response.body).toContain('does not answer as an OpenID Connect issuer (PROVIDER_UNREACHABLE: ');
     expect(response.body).toContain('Enter the secret again to save.');
   });
 
-  test('can be forgotten', async () => {
+  test('the provider can be forgotten', async () => {
     await save();
     const response = await post('/admin/oidc/forget', {}, await signIn());
     expect(response.body).toContain('Forgotten.');
     expect(await stored()).toBeUndefined();
   });
 
-  test('whose key is gone is said to be unreadable, and can be entered again', async () => {
+  test('a provider whose key is gone is said to be unreadable, and can be entered again', async () => {
     await save();
     await service.database.asOwner("update operator_settings set sealed_value = 'v1.lost.a.b.c'");
     expect((await show(await signIn())).body).toContain('The stored settings cannot be decrypted');
@@ -328,7 +328,7 @@ describe('the provider', () => {
     expect(await stored()).toEqual(SETTINGS);
   });
 
-  test('leaves a line in the log for each change', async () => {
+  test('the provider leaves a line in the log for each change', async () => {
     await save();
     await post('/admin/oidc/forget', {}, await signIn());
     const lines = logged

@@ -32,11 +32,11 @@ describe('a scope', () => {
     ['EVERYTHING', ['PERIOD', 'PHASE', 'PREDICTED_PERIOD', 'TRAINING']],
     ['PERIODS', ['PERIOD', 'PREDICTED_PERIOD']],
     ['TRAINING', ['TRAINING']],
-  ])('of %s shows %j', (scope, kinds) => {
+  ])('a scope of %s shows %j', (scope, kinds) => {
     expect(kindsOf(feedOn('2026-03-10', scope))).toEqual(kinds);
   });
 
-  test('of TRAINING gives nothing of the cycle away', () => {
+  test('a scope of TRAINING gives nothing of the cycle away', () => {
     expect(JSON.stringify(feedOn('2026-03-10', 'TRAINING'))).not.toMatch(
       /phase|period|predicted|LUTEAL|MENSTRUAL/i,
     );
@@ -44,7 +44,7 @@ describe('a scope', () => {
 });
 
 describe('periods', () => {
-  test('are a certain day when logged, and a window when predicted', () => {
+  test('periods are a certain day when logged, and a window when predicted', () => {
     const [logged, predicted] = feedOn('2026-03-10', 'PERIODS');
     expect(logged).toMatchObject({ kind: 'PERIOD', tentative: false });
     expect(predicted).toMatchObject({ kind: 'PREDICTED_PERIOD', tentative: true });
@@ -54,7 +54,7 @@ describe('periods', () => {
     ]);
   });
 
-  test('are predicted for 90 days ahead', () => {
+  test('periods are predicted for 90 days ahead', () => {
     expect(feedOn('2026-03-10', 'PERIODS').map(({ key }) => key)).toEqual([
       'period-2026-03-01',
       'predicted-2026-03-01+1',
@@ -68,7 +68,7 @@ describe('periods', () => {
     expect(feedOn('2026-05-31', 'PERIODS')).toEqual([]);
   });
 
-  test('are no longer predicted when late: the day says so, and later ones begin as much later', () => {
+  test('periods are no longer predicted when late: the day says so, and later ones begin as much later', () => {
     const [late, next] = feedOn('2026-04-01', 'PERIODS').slice(1) as [FeedEvent, FeedEvent];
     expect(late).toMatchObject({
       kind: 'LATE_PERIOD',
@@ -80,7 +80,7 @@ describe('periods', () => {
     ]);
   });
 
-  test('are a window where no date is predicted, and drawn no further', () => {
+  test('periods are a window where no date is predicted, and drawn no further', () => {
     const long = { ...RECORD, cycleLength: 45 };
     expect(feedOn('2026-03-10', 'PERIODS', long).map(spanText)).toEqual([
       'period-2026-03-01 2026-03-01 2026-03-01',
@@ -88,7 +88,7 @@ describe('periods', () => {
     ]);
   });
 
-  test('leave out a start that may be spotting', () => {
+  test('periods leave out a start that may be spotting', () => {
     const record = { ...RECORD, periodStarts: startsOn('2026-03-01', '2026-03-10') };
     expect(feedOn('2026-03-12', 'PERIODS', record)[0]?.key).toBe('period-2026-03-01');
     expect(feedOn('2026-03-12', 'PERIODS', record)[1]?.key).toBe('predicted-2026-03-01+1');
@@ -99,7 +99,7 @@ describe('phases', () => {
   const phasesOn = (today: string, record = RECORD) =>
     feedOn(today, 'EVERYTHING', record).filter(({ kind }) => kind === 'PHASE');
 
-  test('fill the running cycle up to the predicted start', () => {
+  test('phases fill the running cycle up to the predicted start', () => {
     expect(phasesOn('2026-03-10').slice(0, 6).map(spanText)).toEqual([
       'phase-2026-03-01-MENSTRUAL 2026-03-01 2026-03-05',
       'phase-2026-03-01-FOLLICULAR 2026-03-06 2026-03-13',
@@ -110,34 +110,34 @@ describe('phases', () => {
     ]);
   });
 
-  test('end with the sixth late day once the period is overdue', () => {
+  test('phases end with the sixth late day once the period is overdue', () => {
     expect(spanText(phasesOn('2026-04-10').at(-1) as FeedEvent)).toBe(
       'phase-2026-03-01-LATE_LUTEAL 2026-03-23 2026-04-04',
     );
   });
 
-  test('are always tentative', () => {
+  test('phases are always tentative', () => {
     expect(phasesOn('2026-03-10').every(({ tentative }) => tentative)).toBe(true);
   });
 
-  test.each(['PILL', 'PAUSED'] as const)('are not shown in mode %s', (mode) => {
+  test.each(['PILL', 'PAUSED'] as const)('phases are not shown in mode %s', (mode) => {
     expect(phasesOn('2026-03-10', { ...RECORD, mode })).toEqual([]);
   });
 });
 
 describe('training', () => {
-  test('is planned for 28 days from today on', () => {
+  test('training is planned for 28 days from today on', () => {
     const events = feedOn('2026-03-10', 'TRAINING');
     expect(events).toHaveLength(28);
     expect(events[1]).toMatchObject({ key: 'training-2026-03-11', status: 'TRAIN', tentative: true });
   });
 
-  test('is decided today', () => {
+  test('training is decided today', () => {
     const [today] = feedOn('2026-03-10', 'TRAINING');
     expect(today).toMatchObject({ key: 'training-2026-03-10', status: 'LIGHT', tentative: false });
   });
 
-  test('is left out today where there is no decision', () => {
+  test('training is left out today where there is no decision', () => {
     const [first] = feedEvents({
       record: RECORD,
       today: day('2026-03-10'),
@@ -148,7 +148,7 @@ describe('training', () => {
     expect(first).toMatchObject({ key: 'training-2026-03-11' });
   });
 
-  test('is planned with nothing logged too', () => {
+  test('training is planned with nothing logged too', () => {
     expect(feedOn('2026-03-10', 'EVERYTHING', { ...RECORD, periodStarts: [] })).toHaveLength(28);
   });
 });
@@ -158,7 +158,7 @@ describe('every feed', () => {
     .tuple(anyRecordOnDay, fc.constantFrom(...FEED_SCOPES))
     .map(([{ record, today }, scope]) => ({ record, today, scope, phasePlanning: true, decidedToday: null }));
 
-  test('gives every event its own key', () => {
+  test('every feed gives every event its own key', () => {
     fc.assert(
       fc.property(anyFeed, (request) => {
         const keys = feedEvents(request).map(({ key }) => key);
@@ -167,7 +167,7 @@ describe('every feed', () => {
     );
   });
 
-  test('is ordered by first day, and every event ends after it begins', () => {
+  test('every feed is ordered by first day, and every event ends after it begins', () => {
     fc.assert(
       fc.property(anyFeed, (request) => {
         const events = feedEvents(request);
@@ -178,7 +178,7 @@ describe('every feed', () => {
     );
   });
 
-  test('has phases that never overlap, and within one cycle leave no day out', () => {
+  test('every feed has phases that never overlap, and within one cycle leave no day out', () => {
     fc.assert(
       fc.property(anyRecordOnDay, ({ record, today }) => {
         const phases = feedEvents({
@@ -199,7 +199,7 @@ describe('every feed', () => {
     );
   });
 
-  test('gives a part of everything in every other scope', () => {
+  test('every feed gives a part of everything in every other scope', () => {
     fc.assert(
       fc.property(anyFeed, (request) => {
         const all = new Set(
@@ -210,7 +210,7 @@ describe('every feed', () => {
     );
   });
 
-  test('of a pack does not move on the day that bleeding is due', () => {
+  test('the feed of a pill pack does not move on the day that bleeding is due', () => {
     const record = { ...RECORD, periodStarts: startsOn('2026-01-22'), mode: 'PILL' as const };
     const spansOn = (today: string) => feedOn(today, 'PERIODS', record).map(spanText);
     const [before, due, after] = ['2026-02-18', '2026-02-19', '2026-02-20'].map(spansOn);
@@ -220,7 +220,7 @@ describe('every feed', () => {
     expect(after).toEqual(expect.arrayContaining(next ?? []));
   });
 
-  test('keeps its keys from one day to the next, and its logged periods as they are', () => {
+  test('every feed keeps its keys from one day to the next, and its logged periods as they are', () => {
     fc.assert(
       fc.property(anyRecordOnDay, ({ record, today }) => {
         // A start ahead of today is a day earlier only until its own day comes.

@@ -66,7 +66,7 @@ describe('an observed ovulation', () => {
     });
   });
 
-  test('by a test is the day after the first positive one', () => {
+  test('an observed ovulation by a test is the day after the first positive one', () => {
     const ovulations = [positive('2026-03-16'), positive('2026-03-15'), positive('2026-03-17')];
     expect(describeCycle(recordWith({ ovulations }), day('2026-03-18')).ovulation).toMatchObject({
       basis: 'TEST',

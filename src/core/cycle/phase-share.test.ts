@@ -56,12 +56,12 @@ describe('the share of a phase to ease off in', () => {
     expect(easedShare(cycleDay, IRREGULAR, cycleDay)).toBe(1);
   });
 
-  test('of a day to come counts the days before a period and the first two of it', () => {
+  test('the eased share of a coming day counts the days before a period and the first two of it', () => {
     const shares = [3, 15, 23, 26, 30, 33].map((cycleDay) => easedShare(cycleDay, REGULAR, 3).toFixed(2));
     expect(shares).toEqual(['0.00', '0.00', '0.61', '0.99', '0.66', '0.05']);
   });
 
-  test('of today grows while no period starts', () => {
+  test('the eased share of today grows while no period starts', () => {
     const shares = [20, 24, 28, 32].map((cycleDay) => easedShare(cycleDay, IRREGULAR, cycleDay));
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(shares.at(-1)).toBeGreaterThan(0.6);

@@ -23,7 +23,7 @@ function daysOf(record: CycleRecord, today: string, first: string, last: string)
 }
 
 describe('the cycles', () => {
-  test('run from the first logged start to the last predicted one', () => {
+  test('the cycles run from the first logged start to the last predicted one', () => {
     const timeline = timelineOf(recordOf(['2026-01-01', '2026-01-29']), '2026-02-10', '2026-04-01');
     expect(
       timeline.map(({ start, nextStart, predicted }) => [`${start}`, `${nextStart}`, predicted]),
@@ -35,7 +35,7 @@ describe('the cycles', () => {
     ]);
   });
 
-  test('that ended before `from` are left out', () => {
+  test('the cycles that ended before `from` are left out', () => {
     const record = recordOf(['2026-01-01', '2026-01-29', '2026-02-26']);
     const startsFrom = (from: string) =>
       cycleTimeline(record, { today: day('2026-03-05'), from: day(from), until: day('2026-03-05') }).map(
@@ -68,7 +68,7 @@ describe('the cycles', () => {
 });
 
 describe('the days', () => {
-  test('go from one cycle into the next', () => {
+  test('the days go from one cycle into the next', () => {
     expect(daysOf(recordOf(['2026-03-01']), '2026-03-10', '2026-03-28', '2026-03-30')).toEqual([
       '2026-03-28 28 LATE_LUTEAL',
       '2026-03-29 1 MENSTRUAL?',
@@ -83,7 +83,7 @@ describe('the days', () => {
     ]);
   });
 
-  test('of a late period wait, and the next cycle begins tomorrow at the earliest', () => {
+  test('the days of a late period wait, and the next cycle begins tomorrow at the earliest', () => {
     expect(daysOf(recordOf(['2026-03-01']), '2026-04-01', '2026-03-31', '2026-04-02')).toEqual([
       '2026-03-31 31 LATE_LUTEAL',
       '2026-04-01 32 LATE_LUTEAL',
@@ -98,7 +98,7 @@ describe('the days', () => {
     ]);
   });
 
-  test('of an overdue period lose the phase, then the day', () => {
+  test('the days of an overdue period lose the phase, then the day', () => {
     const record = recordOf(['2026-03-01']);
     expect(daysOf(record, '2026-06-01', '2026-04-04', '2026-04-05')).toEqual([
       '2026-04-04 35 LATE_LUTEAL',
@@ -110,7 +110,7 @@ describe('the days', () => {
     ]);
   });
 
-  test('of a finished cycle follow the length it had', () => {
+  test('the days of a finished cycle follow the length it had', () => {
     const record = recordOf(['2026-01-01', '2026-02-05', '2026-03-05']);
     expect(daysOf(record, '2026-03-10', '2026-01-21', '2026-01-21')).toEqual(['2026-01-21 21 OVULATION']);
   });
@@ -118,12 +118,12 @@ describe('the days', () => {
   test.each([
     [45, 'OVULATION'],
     [46, 'LATE_LUTEAL'],
-  ])('of a finished cycle of %i days draw day 31 as %s', (length, phase) => {
+  ])('the days of a finished cycle of %i days draw day 31 as %s', (length, phase) => {
     const record = recordOf(['2026-01-01', day('2026-01-01').add({ days: length }).toString()]);
     expect(daysOf(record, '2026-02-20', '2026-01-31', '2026-01-31')).toEqual([`2026-01-31 31 ${phase}`]);
   });
 
-  test('of a gap too long for one cycle follow the profile until overdue', () => {
+  test('the days of a gap too long for one cycle follow the profile until overdue', () => {
     const record = recordOf(['2026-01-01', '2026-03-05']);
     expect(daysOf(record, '2026-03-10', '2026-02-04', '2026-02-05')).toEqual([
       '2026-02-04 35 LATE_LUTEAL',
@@ -131,7 +131,7 @@ describe('the days', () => {
     ]);
   });
 
-  test('of a cycle cut short end with it', () => {
+  test('the days of a cycle cut short end with it', () => {
     const record = recordOf(['2026-02-01', '2026-02-18']);
     expect(daysOf(record, '2026-02-20', '2026-02-17', '2026-02-18')).toEqual([
       '2026-02-17 17 EARLY_LUTEAL',
@@ -139,7 +139,7 @@ describe('the days', () => {
     ]);
   });
 
-  test('under hormonal contraception have a number and no phase', () => {
+  test('the days under hormonal contraception have a number and no phase', () => {
     const record = recordOf(['2026-03-01'], { mode: 'PILL' });
     expect(daysOf(record, '2026-03-10', '2026-03-28', '2026-03-29')).toEqual([
       '2026-03-28 28 UNKNOWN',

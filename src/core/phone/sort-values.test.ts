@@ -29,7 +29,7 @@ describe('a value', () => {
     ['SLEEP', Number.NaN],
     ['SKIN_DEVIATION', 10.1],
     ['BASAL_TEMPERATURE', 29.9],
-  ])('of %s is refused by its name if it is %s', (kind, value) => {
+  ])('a value of %s is refused by its name if it is %s', (kind, value) => {
     expect(sort([sent(kind, value), sent('PULSE', 52)])).toEqual({
       values: [52],
       refused: [{ what: 'sent', reason: 'BAD_VALUE', count: 1 }],

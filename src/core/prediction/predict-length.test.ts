@@ -8,7 +8,7 @@ const gapsOf = (...lengths: number[]) => lengths.map((lengthDays) => ({ lengthDa
 const confirmed = (lengthDays: number) => ({ lengthDays, confirmed: true });
 
 describe('the prior', () => {
-  test('is 29 days with a spread of 3', () => {
+  test('the prior is 29 days with a spread of 3', () => {
     expect(predictLength([], null)).toEqual({
       meanDays: 29,
       unclampedMeanDays: 29,
@@ -20,11 +20,11 @@ describe('the prior', () => {
     });
   });
 
-  test('moves two thirds of the way to a stated length', () => {
+  test('the prior moves two thirds of the way to a stated length', () => {
     expect(predictLength([], 35)).toMatchObject({ meanDays: 33, evidence: 1.5 });
   });
 
-  test('counts a stated length in whole days', () => {
+  test('the prior counts a stated length in whole days', () => {
     expect(predictLength([], 28.5)).toEqual(predictLength([], 29));
   });
 
@@ -37,11 +37,11 @@ describe('the prior', () => {
 });
 
 describe('observed gaps', () => {
-  test('outweigh the prior: one counts twice as much', () => {
+  test('observed gaps outweigh the prior: one counts twice as much', () => {
     expect(predictLength(gapsOf(32), null).meanDays).toBeCloseTo((0.5 * 29 + 32) / 1.5, 10);
   });
 
-  test('count less the older they are', () => {
+  test('observed gaps count less the older they are', () => {
     expect(predictLength(gapsOf(27, 30), null).meanDays).toBeCloseTo((0.5 * 29 + 0.9 * 27 + 30) / 2.4, 10);
   });
 
@@ -56,7 +56,7 @@ describe('observed gaps', () => {
     expect(predictLength(gapsOf(24, ...twelve), null)).toEqual(predictLength(gapsOf(...twelve), null));
   });
 
-  test('of one length bring the spread down', () => {
+  test('observed gaps of one length bring the spread down', () => {
     expect(predictLength(gapsOf(29, 29, 29, 29), null).sdDays).toBeCloseTo(Math.sqrt(27 / (3 + 3.439)), 10);
   });
 
@@ -74,11 +74,11 @@ describe('observed gaps', () => {
     expect(spread).toBeCloseTo(Math.sqrt((3 * prior ** 2 + observed) / (2.5 + evidence)), 10);
   });
 
-  test('of 18 days predict no cycle shorter than 21', () => {
+  test('observed gaps of 18 days predict no cycle shorter than 21', () => {
     expect(predictLength(gapsOf(18, 18, 18, 18), null).meanDays).toBe(21);
   });
 
-  test('of 50 days predict no cycle longer than 45', () => {
+  test('observed gaps of 50 days predict no cycle longer than 45', () => {
     expect(predictLength(gapsOf(50, 50, 50, 50), null).meanDays).toBe(45);
   });
 });
@@ -117,11 +117,11 @@ describe('a forgotten log', () => {
     expect(cyclesInGap({ lengthDays, confirmed: false }, 29)).toBe(cycles);
   });
 
-  test('is split into equal cycles', () => {
+  test('a gap with a forgotten log is split into equal cycles', () => {
     expect(predictLength(gapsOf(28, 28, 56), null)).toEqual(predictLength(gapsOf(28, 28, 28, 28), null));
   });
 
-  test('is not split once the gap is confirmed', () => {
+  test('a gap with a forgotten log is not split once it is confirmed', () => {
     const gaps = [...gapsOf(28, 28), confirmed(56)];
     expect(predictLength(gaps, null)).toMatchObject({
       cycles: 3,

@@ -150,17 +150,17 @@ describe('a reason', () => {
     expect(reasonText('CHARGE_LOW', { ...DAY, ...score })).toContain('is 70 (usually 78), among');
   });
 
-  test('of an unmeasured night names the two ways out', () => {
+  test('a reason of an unmeasured night names the two ways out', () => {
     expect(reasonText('NIGHT_NOT_MEASURED', DAY)).toMatch(
       /go by feel\. Read your wearable now, or enter values by hand\.$/,
     );
   });
 
-  test('of nothing holding back is short when nothing is missing', () => {
+  test('a reason of nothing holding back is short when nothing is missing', () => {
     expect(reasonText('NOTHING_HOLDS_BACK', DAY)).toBe('Nothing holds you back today.');
   });
 
-  test('of nothing holding back says what it could not look at', () => {
+  test('a reason of nothing holding back says what it could not look at', () => {
     expect(reasonText('NOTHING_HOLDS_BACK', DAY, ['hrvNight', 'charge', 'phase'])).toBe(
       "Nothing holds you back today – decided without last night's HRV, the recovery score on waking, and an estimated phase.",
     );

@@ -53,7 +53,7 @@ describe('an event', () => {
     expect(events[0]?.changedAtEpochS).toBe(Date.parse('2026-06-18T08:00:00Z') / 1000);
   });
 
-  test('that changes does not affect the others', () => {
+  test('an event that changes does not affect the others', () => {
     const other = eventOn(MONDAY, { uid: 'b' });
     const before = revise([eventOn(MONDAY), other], {}).revisions;
     const { events } = revise([eventOn(MONDAY, { title: 'Rest day' }), other], before, 1);
@@ -63,7 +63,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('that leaves the feed is a change once, and continues its sequence when it returns', () => {
+  test('an event that leaves the feed is a change once, and continues its sequence when it returns', () => {
     const gone = revise([], first, 1);
     expect(gone.changed).toBe(true);
     expect(revise([], gone.revisions, 2).changed).toBe(false);
@@ -72,7 +72,7 @@ describe('an event', () => {
     expect(back.events[0]).toMatchObject({ sequence: 1 });
   });
 
-  test('that left the feed long ago is forgotten', () => {
+  test('an event that left the feed long ago is forgotten', () => {
     expect(Object.keys(revise([], first, 100).revisions)).toEqual(['a']);
     expect(Object.keys(revise([], first, 101).revisions)).toEqual([]);
   });

@@ -58,7 +58,7 @@ describe('the daily message', () => {
   });
 
   test.each(['LATE', 'OVERDUE'] as const)(
-    'of a cycle that is %s contains the notice and no date',
+    'the daily message of a cycle that is %s contains the notice and no date',
     (state) => {
       const notice = { code: 'PERIOD_LATE' as const, text: 'Your period is 2 days later than estimated.' };
       const date = DATE.subtract({ days: 2 });
@@ -69,10 +69,13 @@ describe('the daily message', () => {
     },
   );
 
-  test.each(['STALE', 'PAUSED'] as const)('of a cycle that is %s contains no cycle day', (state) => {
-    const cycle = { state, cycleDay: 90, phase: 'UNKNOWN' as const, nextPeriod: null, phaseWords: null };
-    expect(paragraphsOf(cycle).join(' ')).not.toContain('day 90');
-  });
+  test.each(['STALE', 'PAUSED'] as const)(
+    'the daily message of a cycle that is %s contains no cycle day',
+    (state) => {
+      const cycle = { state, cycleDay: 90, phase: 'UNKNOWN' as const, nextPeriod: null, phaseWords: null };
+      expect(paragraphsOf(cycle).join(' ')).not.toContain('day 90');
+    },
+  );
 
   test.each(LANGUAGES)('in %s gives the window where no date is predicted', (language) => {
     const nextPeriod = {

@@ -193,7 +193,7 @@ const METRIC_MESSAGE = readHealthAutoExport(healthAutoExport(METRIC), ZONE);
 const ANDROID_MESSAGE = readHealthConnect(healthConnect, ZONE);
 
 describe('a whole message', () => {
-  test('of HC Webhook is read, each value once, on its day', () => {
+  test('a whole message of HC Webhook is read, each value once, on its day', () => {
     expect([ANDROID_MESSAGE.refused, ANDROID_MESSAGE.ignored]).toEqual([[], 5]);
     const kinds = ANDROID_MESSAGE.values.map(({ kind }) => kind);
     expect(new Set(kinds)).toEqual(
@@ -220,7 +220,7 @@ describe('a whole message', () => {
     expect(days.at(-2)).toMatchObject({ intensityMinutesDay: 45 });
   });
 
-  test('of Health Auto Export is read, each value once, on its day', () => {
+  test('a whole message of Health Auto Export is read, each value once, on its day', () => {
     expect([METRIC_MESSAGE.refused, METRIC_MESSAGE.ignored]).toEqual([[], 5]);
     const { days, temperatures } = daysOf(store([METRIC_MESSAGE]));
     expect(days.map(({ hrvLastNightMs }) => hrvLastNightMs)).toEqual([50, 51, 52, 53, 54]);

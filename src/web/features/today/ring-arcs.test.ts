@@ -32,12 +32,12 @@ describe('the arcs of the ring', () => {
 });
 
 describe('a place on the ring', () => {
-  test('of a day is in the middle of that day', () => {
+  test('the place of a day on the ring is in the middle of that day', () => {
     expect(turnOfDay(1, 28)).toBeCloseTo(0.5 / 28);
     expect(turnOfDay(28, 28)).toBeCloseTo(27.5 / 28);
   });
 
-  test('of a day past the ring stays at its end', () => {
+  test('the place of a day past the ring stays at its end', () => {
     expect(turnOfDay(40, 28)).toBe(turnOfDay(28, 28));
   });
 
