@@ -23,7 +23,7 @@ const door = (userId: string) => `select user_id, id from feed_owner('${userId}'
 describe('the door of a feed', () => {
   test('opens for the right person and hash alone', async () => {
     const { rows } = await attempt(service.database, { role: 'login' }, door(person.id));
-    expect(rows).toEqual([{ user_id: person.id, id: expect.any(String) }]);
+    expect(rows).toEqual([{ userId: person.id, id: expect.any(String) }]);
     const other = await service.signUp();
     const { refused } = await attempt(service.database, { role: 'login' }, door(other.id));
     expect(refused).toBe('28000');
