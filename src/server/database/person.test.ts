@@ -9,7 +9,7 @@ const failureOf = (code: string) => Object.assign(new Error('refused'), { code }
 
 /** An engine that fails with `failure` when the last use of a session is stored. */
 function engineThatCannotTouch(failure: Error): Engine {
-  const owner = { user_id: 'ada', session_id: 'one', last_seen_at: NOW.subtract({ hours: 1 }) };
+  const owner = { userId: 'ada', sessionId: 'one', lastSeenAt: NOW.subtract({ hours: 1 }) };
   return {
     batch: () => Promise.reject(failure),
     read: async () => [[owner], ['what was read']],
@@ -33,7 +33,7 @@ describe('storing when a session was last used', () => {
 
 /** An engine whose person and session are deleted after the first read. */
 function engineThatForgets(): Engine {
-  const owner = { user_id: 'ada', session_id: 'one', last_seen_at: NOW };
+  const owner = { userId: 'ada', sessionId: 'one', lastSeenAt: NOW };
   let isThere = true;
   return {
     ...engineThatCannotTouch(new Error('not asked')),
@@ -49,7 +49,7 @@ function engineThatForgets(): Engine {
 test('a change that fails after a read makes the store check the session again', async () => {
   const person = actAsSession(engineThatForgets(), TOKEN, NOW);
   await person.read();
-  expect(await person.verify()).toMatchObject({ user_id: 'ada' });
+  expect(await person.verify()).toMatchObject({ userId: 'ada' });
   await expect(person.change()).rejects.toThrow('refused');
   await expect(person.verify()).rejects.toThrow(NoSession);
 });
