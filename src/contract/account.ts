@@ -21,6 +21,7 @@ export const accountExport = z.object({
   imports: z.array(row).meta({ description: 'Files that you imported from other apps, and what each added' }),
   dailyLogs: z.array(row),
   activities: z.array(row).meta({ description: 'Your activities, as each source has them' }),
+  workouts: z.array(row).meta({ description: 'Your planned workouts' }),
   device: row.nullable().meta({ description: 'Your newest wearable connection' }),
   devices: z.array(row).meta({ description: 'Your wearable connections, without their tokens' }),
   phoneValues: z

@@ -9,7 +9,8 @@ export const ACTIVITIES_HOLD = 'activities hold';
 
 export const activitiesQuery = rangeQuery(ACTIVITIES_HOLD);
 
-const activity = z.object({
+export const activity = z.object({
+  id: z.string().meta({ description: 'Unique within its source' }),
   date: calendarDay.meta({ description: 'The local day on which it began' }),
   startTime: z.string().meta({ description: 'Local time, HH:MM' }),
   kind: z.enum(ACTIVITY_KINDS),

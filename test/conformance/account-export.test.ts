@@ -91,12 +91,13 @@ describe('GET /api/account/export', () => {
         { date: '2026-06-15', readiness: 77, intensityMinutesDay: 12.5 },
       ],
       activities: [],
+      workouts: [],
       device: { source: 'garmin', accountName: 'runner' },
       calendarFeeds: [{ scope: 'EVERYTHING', discreet: true, revisions: {} }],
       notificationSettings: { channel: 'ntfy', pushUrl: 'https://ntfy.example/my-topic', daily: true },
       notificationClaims: [{ kind: 'daily', localDate: '2026-06-15', state: 'sent', attempts: 1 }],
     });
-    expect(Object.keys(content)).toHaveLength(17);
+    expect(Object.keys(content)).toHaveLength(18);
   });
 
   test('holds every column of a daily log', async () => {

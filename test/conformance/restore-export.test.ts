@@ -5,6 +5,7 @@ import {
   restoredActivity,
   restoredFeed,
   restoredImport,
+  restoredWorkout,
 } from '#server/features/imports/restore/restored-records.ts';
 import { readAs, readEveryGet } from '../helpers/every-get.ts';
 import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
@@ -64,8 +65,28 @@ async function fill(service: TestApp, who: TestPerson): Promise<void> {
      values ($1, 'garmin', 'run-1', '2026-06-15', 1080, '2026-06-15T16:00:00Z', 'running', 42.5, 120, 'EPOC', '[10, 20, 12.5]')`,
     [who.id],
   );
+  await planWorkouts(service, who);
   // The day's decision is kept with its log.
   await who.call('GET', '/api/today');
+}
+
+/** One that an activity closes, one that was moved, one with everything, and one that a source must not bring back. */
+async function planWorkouts(service: TestApp, who: TestPerson): Promise<void> {
+  await who.call('POST', '/api/workouts', { date: '2026-06-15', title: 'Easy run', minutes: 40 });
+  const hill = {
+    date: '2026-06-17',
+    time: '18:30',
+    sport: 'RUNNING',
+    title: 'Hills',
+    note: 'bring a friend',
+  };
+  const { id } = (await who.call('POST', '/api/workouts', hill)).json();
+  await who.call('PATCH', `/api/workouts/${id}`, { date: '2026-06-18', minutes: 50, effort: 7 });
+  await service.database.asOwner(
+    `insert into workouts (user_id, date, sport, title, hardness, source, source_key, hidden)
+     values ($1, '2026-06-20', 'CYCLING', 'From a plan', 'HARD', 'ics', 'uid-1', true)`,
+    [who.id],
+  );
 }
 
 /** Not compared, by how the address begins, each for a reason. */
@@ -314,6 +335,7 @@ const NOT_RESTORED: Readonly<Record<keyof typeof EXPORTED_COLUMNS, readonly stri
   devices: SECRET,
   phoneValues: 'days are made from them by a connection; the days themselves are restored',
   activities: [],
+  workouts: ['id'],
 };
 
 /** By the names of the columns. Starts and noted days are read as any app's, so that their columns are named here. */
@@ -325,6 +347,7 @@ const RESTORED: Readonly<Partial<Record<keyof typeof EXPORTED_COLUMNS, readonly 
   imports: Object.keys(restoredImport.shape),
   calendarFeeds: Object.keys(restoredFeed.shape),
   activities: Object.keys(restoredActivity.shape),
+  workouts: Object.keys(restoredWorkout.shape),
   periodLogs: ['startDate', 'predictedDate', 'gapConfirmed', 'leftOut'],
   bodyDays: [
     ...['date', 'bleeding', 'ovulationTest', 'ovulationMarked', 'temperatureCelsius', 'temperatureKind'],

@@ -31,6 +31,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/calendar': '?from=2026-01-01&to=2026-08-31',
   '/api/activities': '?from=2026-06-01&to=2026-06-16',
   '/api/plan': '?days=28',
+  '/api/workouts': '?from=2026-06-01&to=2026-06-30',
   '/api/history': '?limit=100',
 };
 

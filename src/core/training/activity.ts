@@ -54,6 +54,8 @@ export interface SourcedActivity extends WearableActivity {
 /** An activity, and every source that has it. The first source is the one whose figures are shown. */
 export interface MergedActivity extends SourcedActivity {
   sources: string[];
+  /** Every row of it, by source and id. */
+  keys: { source: string; id: string }[];
 }
 
 /** Share of the shorter activity that must overlap. Sources round differently, and one watch starts later than another. */
@@ -89,8 +91,12 @@ export function mergeActivities(activities: readonly SourcedActivity[]): MergedA
   const merged: MergedActivity[] = [];
   for (const activity of byDetail) {
     const same = merged.find((known) => isSame(known, activity));
-    if (same === undefined) merged.push({ ...activity, sources: [activity.source] });
-    else if (!same.sources.includes(activity.source)) same.sources.push(activity.source);
+    const { source, id } = activity;
+    if (same === undefined) merged.push({ ...activity, sources: [source], keys: [{ source, id }] });
+    else {
+      if (!same.sources.includes(source)) same.sources.push(source);
+      same.keys.push({ source, id });
+    }
   }
   return merged.toSorted((a, b) => Temporal.PlainDateTime.compare(a.start, b.start));
 }

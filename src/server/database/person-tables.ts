@@ -21,6 +21,7 @@ export const OWNER_COLUMNS = {
   phoneValues: 'userId',
   deviceAuthorizations: 'userId',
   activities: 'userId',
+  workouts: 'userId',
   calendarFeeds: 'userId',
   notificationSettings: 'userId',
   notificationClaims: 'userId',

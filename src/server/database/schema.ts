@@ -25,6 +25,7 @@ import type {
   TimezonesInUseTable,
 } from './schema/notifications.ts';
 import type { JobRunsTable, OperatorKeysTable, OperatorSettingsTable } from './schema/operator.ts';
+import type { WorkoutsTable } from './schema/workouts.ts';
 
 /** Every table. */
 export interface Schema {
@@ -42,6 +43,7 @@ export interface Schema {
   phoneValues: PhoneValuesTable;
   deviceAuthorizations: DeviceAuthorizationsTable;
   activities: ActivitiesTable;
+  workouts: WorkoutsTable;
   calendarFeeds: CalendarFeedsTable;
   notificationSettings: NotificationSettingsTable;
   notificationClaims: NotificationClaimsTable;

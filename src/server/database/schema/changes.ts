@@ -1,5 +1,6 @@
 import type { ColumnType, Selectable } from 'kysely';
 import type { BodyDaysTable, PeriodLogsTable } from './days.ts';
+import type { WorkoutsTable } from './workouts.ts';
 
 /** A row as JSON: days and moments are text. */
 type AsJson<Row> = {
@@ -14,6 +15,8 @@ type AsJson<Row> = {
 export interface ChangedRows {
   logs: readonly AsJson<Omit<Selectable<PeriodLogsTable>, 'userId'>>[];
   days: readonly AsJson<Omit<Selectable<BodyDaysTable>, 'userId'>>[];
+  /** Absent in changes of earlier versions. */
+  workouts?: readonly AsJson<Omit<Selectable<WorkoutsTable>, 'userId'>>[];
   lastPeriodDate: string | null;
 }
 

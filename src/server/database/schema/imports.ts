@@ -65,6 +65,8 @@ export interface AddedByImport {
   feeds?: readonly string[];
   /** By the source's own ids. */
   activities?: readonly { source: string; id: string }[];
+  /** Ids of workouts of the export. */
+  workouts?: readonly string[];
   /** It was applied on another installation: what it added there cannot be told apart here, so it cannot be undone. */
   isRestored?: boolean;
 }

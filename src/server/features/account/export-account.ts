@@ -42,6 +42,7 @@ export async function exportAccount(
     imports: rows.imports,
     dailyLogs: rows.dailyLogs,
     activities: rows.activities,
+    workouts: rows.workouts,
     device: newestOf(rows.devices),
     devices: rows.devices,
     phoneValues: rows.phoneValues,

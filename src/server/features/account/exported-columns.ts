@@ -3,6 +3,7 @@ import { MEASURES, measureRow } from '#core/training/measures.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { PERIOD_LOG_COLUMNS } from '#server/records/cycle/period-logs.ts';
 import { BODY_DAY_COLUMNS } from '#server/records/days/body-days.ts';
+import { WORKOUT_COLUMNS } from '#server/records/workouts/workouts.ts';
 
 /**
  * The exported columns of each person table. They are listed one by one, so that a new column is a decision: a test
@@ -83,6 +84,7 @@ export const EXPORTED_COLUMNS = {
     'loadKind',
     'zoneMinutes',
   ],
+  workouts: WORKOUT_COLUMNS,
   calendarFeeds: ['scope', 'id', 'discreet', 'createdAt', 'lastReadAt', 'changedAt', 'revisions'],
   notificationSettings: [
     'channel',
@@ -152,6 +154,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'deviceAuthorizations.beganOn': ATTEMPT,
   'deviceAuthorizations.expiresAt': ATTEMPT,
   'activities.userId': OWNER,
+  'workouts.userId': OWNER,
   'calendarFeeds.userId': OWNER,
   'calendarFeeds.tokenHash': TOKEN,
   'calendarFeeds.drawnFrom': CACHED_FEED,

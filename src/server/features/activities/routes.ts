@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ACTIVITIES_HOLD, type Activity, activities, activitiesQuery } from '#contract/activity.ts';
+import { ACTIVITIES_HOLD, activities, activitiesQuery } from '#contract/activity.ts';
 import { type AskedRange, rangeAnywhere, resolveRange } from '#contract/day-range.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { dayNumber } from '#core/calendar-day.ts';
-import { activityKind, type MergedActivity, mergeActivities } from '#core/training/activity.ts';
+import { mergeActivities } from '#core/training/activity.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { selectActivities, toActivity } from '#server/records/days/activities.ts';
+import { describeActivity, selectActivities, toActivity } from '#server/records/days/activities.ts';
 
 const schema = {
   summary: 'What you did, from every source, each activity once',
@@ -15,20 +15,6 @@ const schema = {
   response: { 200: activities, ...problemAnswers },
 };
 
-function describe({ start, type, minutes, load, zoneMinutes, source, sources }: MergedActivity): Activity {
-  return {
-    date: start.toPlainDate(),
-    startTime: start.toPlainTime().toString({ smallestUnit: 'minute' }),
-    kind: activityKind(type),
-    type,
-    minutes: Math.round(minutes),
-    load,
-    zoneMinutes,
-    source,
-    sources,
-  };
-}
-
 async function readActivities(person: PersonStore, asked: AskedRange, now: Temporal.Instant) {
   const anywhere = rangeAnywhere(asked, now, ACTIVITIES_HOLD);
   const [rows, stored] = await person.read(selectCycle, selectActivities(anywhere));
@@ -36,7 +22,7 @@ async function readActivities(person: PersonStore, asked: AskedRange, now: Tempo
   const [first, last] = [dayNumber(range.from), dayNumber(range.to)];
   const items = mergeActivities(stored.map(toActivity))
     .filter(({ start }) => dayNumber(start.toPlainDate()) >= first && dayNumber(start.toPlainDate()) <= last)
-    .map(describe);
+    .map(describeActivity);
   return { ...range, items };
 }
 

@@ -5,12 +5,14 @@ import { build, forPerson } from '#server/database/statement.ts';
 import { ownRow } from '../cycle/own-row.ts';
 import { PERIOD_LOG_COLUMNS } from '../cycle/period-logs.ts';
 import { BODY_DAY_COLUMNS } from '../days/body-days.ts';
+import { deleteWorkouts, insertWorkouts, WORKOUT_COLUMNS } from '../workouts/workouts.ts';
 
 /** Which rows a change touches. */
 export interface Touched {
   logIds?: readonly string[];
   startDates?: readonly Temporal.PlainDate[];
   days?: readonly Temporal.PlainDate[];
+  workoutIds?: readonly string[];
 }
 
 const any = <Value>(values: readonly Value[]) => sql<Value>`any(${values})`;
@@ -35,31 +37,39 @@ function selectDays({ days = [] }: Touched) {
   );
 }
 
+function selectWorkouts({ workoutIds = [] }: Touched) {
+  return forPerson(
+    build.selectFrom('workouts').select(WORKOUT_COLUMNS).where('id', '=', any(workoutIds)).orderBy('id'),
+  );
+}
+
 const selectLastPeriodDate = forPerson(build.selectFrom('users').select('lastPeriodDate'));
 
 /** The touched rows as they are now. */
 export async function readRows(run: PersonRun, touched: Touched): Promise<ChangedRows> {
-  const [logs, days, own] = await Promise.all([
+  const [logs, days, workouts, own] = await Promise.all([
     run(selectLogs(touched)),
     run(selectDays(touched)),
+    run(selectWorkouts(touched)),
     run(selectLastPeriodDate),
   ]);
   // As they are stored: days and moments as text.
-  return JSON.parse(JSON.stringify({ logs, days, ...ownRow(own) })) as ChangedRows;
+  return JSON.parse(JSON.stringify({ logs, days, workouts, ...ownRow(own) })) as ChangedRows;
 }
 
 const dayOrNull = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text));
 
 /** Deletes the rows of a change. */
-export async function deleteRows(run: PersonRun, { logs, days }: ChangedRows): Promise<void> {
+export async function deleteRows(run: PersonRun, { logs, days, workouts = [] }: ChangedRows): Promise<void> {
   const ids = logs.map(({ id }) => id);
   const dates = days.map(({ date }) => Temporal.PlainDate.from(date));
   await run(forPerson(build.deleteFrom('periodLogs').where('id', '=', any(ids))));
   await run(forPerson(build.deleteFrom('bodyDays').where('date', '=', any(dates))));
+  if (workouts.length > 0) await run(deleteWorkouts(workouts.map(({ id }) => id)));
 }
 
 /** Inserts rows as they were, with their ids and times. */
-export async function insertRows(run: PersonRun, { logs, days }: ChangedRows): Promise<void> {
+export async function insertRows(run: PersonRun, { logs, days, workouts = [] }: ChangedRows): Promise<void> {
   const logRows = logs.map((log) => ({
     ...log,
     startDate: Temporal.PlainDate.from(log.startDate),
@@ -72,8 +82,16 @@ export async function insertRows(run: PersonRun, { logs, days }: ChangedRows): P
     date: Temporal.PlainDate.from(day.date),
     updatedAt: Temporal.Instant.from(day.updatedAt),
   }));
+  const workoutRows = workouts.map((workout) => ({
+    ...workout,
+    date: Temporal.PlainDate.from(workout.date),
+    movedFrom: dayOrNull(workout.movedFrom),
+    createdAt: Temporal.Instant.from(workout.createdAt),
+    updatedAt: Temporal.Instant.from(workout.updatedAt),
+  }));
   if (logRows.length > 0) await run(forPerson(build.insertInto('periodLogs').values(logRows)));
   if (dayRows.length > 0) await run(forPerson(build.insertInto('bodyDays').values(dayRows)));
+  if (workoutRows.length > 0) await run(insertWorkouts(workoutRows));
 }
 
 /** Sets the last period to this day, or to the newest log where that day is no longer logged. */

@@ -1,5 +1,12 @@
+import type { Activity } from '#contract/activity.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
-import type { LoadKind, SourcedActivity, WearableActivity } from '#core/training/activity.ts';
+import {
+  activityKind,
+  type LoadKind,
+  type MergedActivity,
+  type SourcedActivity,
+  type WearableActivity,
+} from '#core/training/activity.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 
@@ -79,7 +86,7 @@ export const selectActivities = ({ from, to }: { from: Temporal.PlainDate; to: T
       .where('date', '<=', to),
   );
 
-interface StoredActivity extends Omit<SourcedActivity, 'start' | 'load'> {
+export interface StoredActivity extends Omit<SourcedActivity, 'start' | 'load'> {
   date: Temporal.PlainDate;
   startMinute: number;
   load: number | null;
@@ -92,5 +99,21 @@ export function toActivity(stored: StoredActivity): SourcedActivity {
     ...activity,
     start: date.toPlainDateTime().add({ minutes: startMinute }),
     load: load === null || loadKind === null ? null : { value: load, kind: loadKind },
+  };
+}
+
+export function describeActivity(activity: MergedActivity): Activity {
+  const { id, start, type, minutes, load, zoneMinutes, source, sources } = activity;
+  return {
+    id,
+    date: start.toPlainDate(),
+    startTime: start.toPlainTime().toString({ smallestUnit: 'minute' }),
+    kind: activityKind(type),
+    type,
+    minutes: Math.round(minutes),
+    load,
+    zoneMinutes,
+    source,
+    sources,
   };
 }

@@ -15,7 +15,7 @@ import { OVERRIDES } from '#core/training/override.ts';
 import type { StoredMeasures } from '#server/database/schema/days.ts';
 import { wordReason } from '#server/records/days/decisions.ts';
 import { instantText } from './instant-text.ts';
-import { restoredActivities, restoredFeeds, restoredImports } from './restored-records.ts';
+import { restoredActivities, restoredFeeds, restoredImports, restoredWorkouts } from './restored-records.ts';
 
 const LONGEST_REASON = 2_000;
 const LONGEST_BASIS = 20_000;
@@ -98,6 +98,7 @@ export const restoredAccount = z.object({
   imports: restoredImports,
   calendarFeeds: restoredFeeds,
   activities: restoredActivities,
+  workouts: restoredWorkouts,
 });
 export type RestoredAccount = z.output<typeof restoredAccount>;
 

@@ -7,6 +7,7 @@ import { selectOwnColumns, updateProfile } from '#server/records/access/profile.
 import { ownRow } from '#server/records/cycle/own-row.ts';
 import { saveSettings, selectStoredSettings } from '#server/records/cycle/settings.ts';
 import { saveMessageSettings, selectSwitches } from '#server/records/notification/settings.ts';
+import { deleteWorkouts } from '#server/records/workouts/workouts.ts';
 import { inBatches } from '../in-batches.ts';
 import { type RestoredAccount, type RestoredLog, restoredAccount } from './own-export.ts';
 import {
@@ -17,6 +18,7 @@ import {
   insertRestoredActivities,
   insertRestoredFeeds,
   insertRestoredImports,
+  insertRestoredWorkouts,
   selectIsEmpty,
   selectLogsOf,
   writeLogs,
@@ -129,7 +131,7 @@ export async function revertAccount(
   await write(run, parts as RestoredAccount, moment);
 }
 
-type AddedRecords = Required<Pick<AddedByImport, 'imports' | 'feeds' | 'activities'>>;
+type AddedRecords = Required<Pick<AddedByImport, 'imports' | 'feeds' | 'activities' | 'workouts'>>;
 
 /** Activities of the file that are not stored yet, by their ids. */
 export function addActivities(
@@ -139,29 +141,32 @@ export function addActivities(
   return inBatches(activities, (part) => run(insertRestoredActivities(part)));
 }
 
-/** Restores earlier imports, calendar feeds and activities, and returns their ids. */
+/** Restores earlier imports, calendar feeds, activities and workouts, and returns their ids. */
 export async function addRecords(
   run: PersonRun,
   account: NonNullable<FoundInImport['account']>,
   now: Temporal.Instant,
 ): Promise<AddedRecords> {
-  const { imports, calendarFeeds, activities } = restoredAccount.parse(account);
+  const { imports, calendarFeeds, activities, workouts } = restoredAccount.parse(account);
   const addedImports = imports.length === 0 ? [] : await run(insertRestoredImports(imports));
+  const addedWorkouts = await inBatches(workouts, (part) => run(insertRestoredWorkouts(part)));
   const addedFeeds = calendarFeeds.length === 0 ? [] : await run(insertRestoredFeeds(calendarFeeds, now));
   return {
     imports: addedImports.map(({ id }) => id),
     feeds: addedFeeds.map(({ id }) => id),
     activities: await addActivities(run, activities),
+    workouts: addedWorkouts.map(({ id }) => id),
   };
 }
 
 export async function revertRecords(
   run: PersonRun,
-  { imports = [], feeds = [], activities = [] }: AddedByImport,
+  { imports = [], feeds = [], activities = [], workouts = [] }: AddedByImport,
   addedAt: Temporal.Instant,
 ): Promise<void> {
   if (imports.length > 0) await run(deleteRestoredImports(imports));
   if (feeds.length > 0) await run(deleteRestoredFeeds(feeds, addedAt));
+  await inBatches(workouts, (part) => run(deleteWorkouts(part)));
   for (const [source, ofSource] of Map.groupBy(activities, (activity) => activity.source)) {
     const ids = ofSource.map(({ id }) => id);
     await inBatches(ids, (part) => run(deleteRestoredActivities(source, part)));

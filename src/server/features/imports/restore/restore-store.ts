@@ -3,7 +3,7 @@ import type { AddedByImport } from '#server/database/schema/imports.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import type { RestoredLog } from './own-export.ts';
-import type { RestoredActivity, RestoredFeed, RestoredImport } from './restored-records.ts';
+import type { RestoredActivity, RestoredFeed, RestoredImport, RestoredWorkout } from './restored-records.ts';
 
 const dayOf = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
 const momentOf = (text: string | null): Temporal.Instant | null =>
@@ -135,3 +135,21 @@ export const insertRestoredActivities = (activities: readonly RestoredActivity[]
 
 export const deleteRestoredActivities = (source: string, ids: readonly string[]) =>
   forPerson(build.deleteFrom('activities').where('source', '=', source).where('vendorId', 'in', ids));
+
+/** A workout that its source has brought here already is left unchanged. */
+export const insertRestoredWorkouts = (workouts: readonly RestoredWorkout[]) =>
+  forPerson(
+    build
+      .insertInto('workouts')
+      .values(
+        workouts.map((workout) => ({
+          ...workout,
+          date: dayOf(workout.date),
+          movedFrom: workout.movedFrom === null ? null : dayOf(workout.movedFrom),
+          createdAt: Temporal.Instant.from(workout.createdAt),
+          updatedAt: Temporal.Instant.from(workout.updatedAt),
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['userId', 'source', 'sourceKey']).doNothing())
+      .returning('id'),
+  );

@@ -1,10 +1,12 @@
-// Earlier imports, calendar feeds and activities of Lutea's own export. The person may have edited the file.
+// Earlier imports, calendar feeds, activities and workouts of Lutea's own export. The person may have edited the file.
 import { z } from 'zod';
 import { importCounts, leftOut } from '#contract/import.ts';
+import { WORKOUT_LIMITS, workoutContent } from '#contract/workout.ts';
 import { FEED_SCOPES } from '#core/calendar-feed/feed-scope.ts';
 import { START_STATES } from '#core/import/compare-starts.ts';
 import { dayNumberOfText } from '#core/import/read-day-text.ts';
-import { LOAD_KINDS } from '#core/training/activity.ts';
+import { ACTIVITY_KINDS, LOAD_KINDS } from '#core/training/activity.ts';
+import { FEELINGS, HARDNESSES, WORKOUT_SOURCES, WORKOUT_STATES } from '#core/workout/workout.ts';
 import { instantText } from './instant-text.ts';
 
 const MOST_IMPORTS = 200;
@@ -62,6 +64,41 @@ export const restoredActivity = z
   .refine(({ load, loadKind }) => (load === null) === (loadKind === null));
 export type RestoredActivity = z.output<typeof restoredActivity>;
 
+/** Within the limits of the table. */
+export const restoredWorkout = z
+  .object({
+    date: day,
+    timeOfDay: workoutContent.time,
+    sport: z.enum(ACTIVITY_KINDS),
+    title: z.string().min(1).max(WORKOUT_LIMITS.title),
+    minutes: workoutContent.minutes,
+    hardness: z.enum(HARDNESSES),
+    hardnessGuessed: z.boolean(),
+    softened: z.boolean(),
+    note: z.string().min(1).max(WORKOUT_LIMITS.note).nullable(),
+    state: z.enum(WORKOUT_STATES),
+    movedFrom: day.nullable(),
+    source: z.enum(WORKOUT_SOURCES),
+    sourceKey: z.string().min(1).max(300).nullable(),
+    edited: z.boolean(),
+    hidden: z.boolean(),
+    offerDeclined: z.boolean(),
+    activitySource: z
+      .string()
+      .regex(/^[a-z0-9_]{1,32}$/)
+      .nullable(),
+    activityId: z.string().min(1).max(100).nullable(),
+    parted: z.boolean(),
+    effort: z.int().min(1).max(10).nullable(),
+    feeling: z.enum(FEELINGS).nullable(),
+    createdAt: instantText,
+    updatedAt: instantText,
+  })
+  .refine(({ activitySource, activityId }) => (activitySource === null) === (activityId === null))
+  .refine(({ source, sourceKey }) => source !== 'own' || sourceKey === null)
+  .refine(({ date, movedFrom }) => movedFrom !== date);
+export type RestoredWorkout = z.output<typeof restoredWorkout>;
+
 /** Rows that cannot be stored are left out, one by one; so are imports that were never applied. */
 function validRows<Row extends z.ZodType>(row: Row, most: number) {
   return z
@@ -78,3 +115,4 @@ function validRows<Row extends z.ZodType>(row: Row, most: number) {
 export const restoredImports = validRows(restoredImport, MOST_IMPORTS);
 export const restoredFeeds = validRows(restoredFeed, FEED_SCOPES.length);
 export const restoredActivities = validRows(restoredActivity, MOST_DAYS);
+export const restoredWorkouts = validRows(restoredWorkout, WORKOUT_LIMITS.perPerson);

@@ -112,6 +112,9 @@ export const shell: Texts['shell'] = {
     PERIOD_START_ON_DAY: 'An diesem Tag ist ein Periodenbeginn eingetragen. Lösche zuerst den Beginn.',
     DAY_NOT_FOUND: 'An diesem Tag ist nichts mehr eingetragen.',
     DAYS_FULL: 'Du hast 20.000 Tage eingetragen, mehr geht nicht. Lösche zuerst einen falschen Eintrag.',
+    WORKOUT_NOT_FOUND: 'Diese Einheit gibt es nicht mehr.',
+    WORKOUTS_FULL:
+      'Dieser Tag oder dein Plan ist voll: 8 Einheiten am Tag, 10.000 insgesamt. Lösche zuerst eine.',
     CHANGE_NOT_FOUND: 'Das lässt sich nicht mehr rückgängig machen.',
     CHANGED_SINCE: 'Das wurde seitdem noch einmal geändert und lässt sich nicht rückgängig machen.',
     NO_LONG_ABSENCE: 'Das ist schon beantwortet.',

@@ -69,6 +69,8 @@ const errors: Readonly<Record<string, string>> = {
   PERIOD_START_ON_DAY: 'A period start is logged on this day. Delete the start first.',
   DAY_NOT_FOUND: 'Nothing is logged on this day any more.',
   DAYS_FULL: 'You have logged 20,000 days, the maximum. Delete a wrong one first.',
+  WORKOUT_NOT_FOUND: 'This session no longer exists.',
+  WORKOUTS_FULL: 'This day or your plan is full: 8 sessions a day, 10,000 in all. Delete one first.',
   CHANGE_NOT_FOUND: 'This can no longer be undone.',
   CHANGED_SINCE: 'This was changed again since and cannot be undone.',
   NO_LONG_ABSENCE: 'This has already been answered.',

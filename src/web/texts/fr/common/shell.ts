@@ -107,6 +107,9 @@ export const shell: Texts['shell'] = {
     DAY_NOT_FOUND: 'Rien n’est plus enregistré ce jour-là.',
     DAYS_FULL:
       'Vous avez enregistré 20\u202f000 jours, le maximum possible. Supprimez d’abord un jour erroné.',
+    WORKOUT_NOT_FOUND: 'Cette séance n’existe plus.',
+    WORKOUTS_FULL:
+      'Cette journée ou votre programme est plein\u00a0: 8 séances par jour, 10\u202f000 en tout. Supprimez-en une d’abord.',
     CHANGE_NOT_FOUND: 'Cette modification ne peut plus être annulée.',
     CHANGED_SINCE: 'Cela a été modifié de nouveau depuis et ne peut pas être annulé.',
     NO_LONG_ABSENCE: 'Vous avez déjà répondu.',

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { addDays, daysBetween, utcDay } from '#core/calendar-day.ts';
+import { ACTIVITY_KINDS } from '#core/training/activity.ts';
+import { FEELINGS, HARDNESSES, WORKOUT_SOURCES, WORKOUT_STATES } from '#core/workout/workout.ts';
+import { activity } from './activity.ts';
+import { calendarDay, requestedDay } from './calendar-day.ts';
+import {
+  type AskedRange,
+  type DayRange,
+  isInOrder,
+  isTooLong,
+  OUT_OF_ORDER,
+  tooLongMessage,
+} from './day-range.ts';
+import { changeFields, requestFields } from './request-fields.ts';
+
+/** The limits of what one person plans. */
+export const WORKOUT_LIMITS = {
+  perDay: 8,
+  perPerson: 10_000,
+  /** In one request that adds several. */
+  atOnce: 100,
+  title: 120,
+  note: 2000,
+  minutes: 1440,
+  /** The furthest coming day. */
+  daysAhead: 400,
+} as const;
+
+const WORKOUTS_HOLD = 'workouts hold';
+
+/** Four weeks, today included. */
+const USUAL_DAYS = 28;
+
+export const workoutsQuery = requestFields({
+  from: requestedDay('from').optional(),
+  to: requestedDay('to').optional(),
+})
+  .refine(isInOrder, OUT_OF_ORDER)
+  .refine(({ from, to }) => !from || !to || !isTooLong({ from, to }), {
+    error: tooLongMessage(WORKOUTS_HOLD),
+  });
+
+/** Without `from` from today on; without `to` four weeks. */
+export function workoutRange({ from, to }: AskedRange, today: Temporal.PlainDate): DayRange {
+  const first = from ?? (to !== undefined && daysBetween(today, to) < 0 ? to : today);
+  return { from: first, to: to ?? addDays(first, USUAL_DAYS - 1) };
+}
+
+/** Covers the range in every timezone, because the person's timezone is read by the same query. */
+export function workoutRangeAnywhere(asked: AskedRange, now: Temporal.Instant): DayRange {
+  const day = utcDay(now);
+  const { from } = workoutRange(asked, addDays(day, -1));
+  const { to } = workoutRange(asked, addDays(day, 1));
+  // An open range ends where its limit does, whichever day today is.
+  return { from, to };
+}
+
+const sport = z.enum(ACTIVITY_KINDS);
+const hardness = z.enum(HARDNESSES);
+
+export const workout = z.object({
+  id: z.string(),
+  date: calendarDay,
+  time: z.string().nullable().meta({ description: 'Local time, HH:MM' }),
+  sport,
+  title: z.string(),
+  minutes: z.int().nullable(),
+  hardness,
+  hardnessGuessed: z.boolean().meta({ description: 'The hardness is a guess from the title' }),
+  softened: z.boolean().meta({ description: 'You made it easier than it was planned' }),
+  note: z.string().nullable(),
+  state: z.enum(WORKOUT_STATES).meta({ description: 'DONE too where an activity closes it' }),
+  movedFrom: calendarDay.nullable().meta({ description: 'The day it was planned for first' }),
+  source: z.enum(WORKOUT_SOURCES),
+  offerDeclined: z.boolean().meta({ description: 'No other day and no softer version is offered for it' }),
+  activity: activity.nullable().meta({ description: 'The activity that closes it' }),
+  effort: z.int().nullable().meta({ description: '1 to 10' }),
+  feeling: z.enum(FEELINGS).nullable().meta({ description: 'Against what you expected' }),
+});
+export type WorkoutAnswer = z.output<typeof workout>;
+
+export const workouts = z.object({
+  from: calendarDay,
+  to: calendarDay,
+  items: z.array(workout).meta({ description: 'In the order of days and times' }),
+  unplanned: z.array(activity).meta({ description: 'Activities that close no workout' }),
+});
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(field: string, values: Values) =>
+  z.enum(values, { error: `Invalid ${field}: must be one of ${values.join(', ')}` });
+
+const text = (field: string, longest: number) =>
+  z
+    .string({ error: `Invalid ${field}: must be a text` })
+    .trim()
+    .max(longest, { error: `Invalid ${field}: must have at most ${longest} characters` });
+
+const wholeNumber = (field: string, most: number) => {
+  const error = `Invalid ${field}: must be a whole number from 1 to ${most}, or null`;
+  return z.int({ error }).min(1, { error }).max(most, { error }).nullable();
+};
+
+const BAD_TIME = 'Invalid time: must be a time HH:MM, 00:00 to 23:59, or null';
+const BAD_TITLE = 'Invalid title: must be a text of 1 to 120 characters';
+
+/** What a workout says, on whichever day. */
+export const workoutContent = {
+  time: z
+    .string({ error: BAD_TIME })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: BAD_TIME })
+    .nullable(),
+  sport: oneOf('sport', ACTIVITY_KINDS),
+  title: z
+    .string({ error: ({ input }) => (input === undefined ? 'Missing required field: title' : BAD_TITLE) })
+    .trim()
+    .min(1, { error: BAD_TITLE })
+    .max(WORKOUT_LIMITS.title, { error: BAD_TITLE }),
+  minutes: wholeNumber('minutes', WORKOUT_LIMITS.minutes),
+  hardness: oneOf('hardness', HARDNESSES),
+  note: text('note', WORKOUT_LIMITS.note)
+    .transform((note) => (note === '' ? null : note))
+    .nullable(),
+};
+
+const { title, ...optional } = workoutContent;
+
+/** Sport and hardness are guessed from the title where they are not given. */
+const newWorkoutFields = {
+  date: requestedDay('date'),
+  title,
+  ...z.object(optional).partial().shape,
+};
+
+export const newWorkout = requestFields(newWorkoutFields, 'Missing required field: date');
+export type NewWorkout = z.output<typeof newWorkout>;
+
+export const newWorkouts = requestFields({
+  workouts: z
+    .array(newWorkout, { error: 'Invalid workouts: must be a list' })
+    .min(1, { error: 'Invalid workouts: must not be empty' })
+    .max(WORKOUT_LIMITS.atOnce, { error: `Invalid workouts: at most ${WORKOUT_LIMITS.atOnce} at once` }),
+});
+
+export const addedWorkouts = z.object({ items: z.array(workout) });
+
+const activityKey = requestFields(
+  {
+    source: z.string({ error: 'Invalid activity: source must be a text' }).max(32),
+    id: z.string({ error: 'Invalid activity: id must be a text' }).max(100),
+  },
+  'Invalid activity: must be an object with source and id, or null',
+);
+
+/** Null removes a part; an absent field is unchanged. */
+export const workoutChange = changeFields({
+  date: requestedDay('date'),
+  ...workoutContent,
+  state: oneOf('state', WORKOUT_STATES),
+  softened: z.boolean({ error: 'Invalid softened: must be true or false' }),
+  offerDeclined: z.boolean({ error: 'Invalid offerDeclined: must be true or false' }),
+  activity: activityKey.nullable().meta({
+    description: 'The activity that closes it; null parts it from the one that does',
+  }),
+  effort: wholeNumber('effort', 10),
+  feeling: z
+    .enum(FEELINGS, { error: `Invalid feeling: must be one of ${FEELINGS.join(', ')}, or null` })
+    .nullable(),
+});
+export type WorkoutChange = z.output<typeof workoutChange>;
+
+/** Any text: an id with the wrong format is 404, not 400. */
+export const workoutAddress = z.object({ id: z.string() });

@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely';
+import type { ActivityKind } from '#core/training/activity.ts';
+import type { Feeling, Hardness, WorkoutSource, WorkoutState } from '#core/workout/workout.ts';
+import type { DefaultInstant } from './columns.ts';
+
+export interface WorkoutsTable {
+  userId: Generated<string>;
+  id: Generated<string>;
+  date: Temporal.PlainDate;
+  timeOfDay: string | null;
+  sport: ActivityKind;
+  title: string;
+  minutes: number | null;
+  hardness: Hardness;
+  hardnessGuessed: Generated<boolean>;
+  softened: Generated<boolean>;
+  note: string | null;
+  state: Generated<WorkoutState>;
+  movedFrom: Temporal.PlainDate | null;
+  source: Generated<WorkoutSource>;
+  /** The source's own name for it. */
+  sourceKey: string | null;
+  /** The person changed more than its day and state: its source no longer overwrites it. */
+  edited: Generated<boolean>;
+  /** Deleted by the person, and remembered so that its source does not bring it back. */
+  hidden: Generated<boolean>;
+  offerDeclined: Generated<boolean>;
+  /** The activity that the person named. Others are matched when read. */
+  activitySource: string | null;
+  activityId: string | null;
+  parted: Generated<boolean>;
+  effort: number | null;
+  feeling: Feeling | null;
+  createdAt: DefaultInstant;
+  updatedAt: DefaultInstant;
+}

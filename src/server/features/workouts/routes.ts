@@ -1,0 +1,110 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { changeQuery } from '#contract/change-id.ts';
+import type { AskedRange } from '#contract/day-range.ts';
+import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import {
+  addedWorkouts,
+  newWorkout,
+  newWorkouts,
+  workout,
+  workoutAddress,
+  workoutChange,
+  workoutRange,
+  workoutRangeAnywhere,
+  workouts,
+  workoutsQuery,
+} from '#contract/workout.ts';
+import { isBefore } from '#core/calendar-day.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { selectActivities } from '#server/records/days/activities.ts';
+import { describeWorkouts } from '#server/records/workouts/describe-workouts.ts';
+import { selectWorkouts } from '#server/records/workouts/workouts.ts';
+import { changeWorkout, removeWorkout } from './change-workout.ts';
+import { addWorkouts } from './write-workouts.ts';
+
+interface WorkoutsOptions {
+  clock: () => Temporal.Instant;
+}
+
+const config = { access: 'user' as const };
+const tags = ['workouts'];
+
+async function readWorkouts(person: PersonStore, asked: AskedRange, now: Temporal.Instant) {
+  const anywhere = workoutRangeAnywhere(asked, now);
+  const [cycle, rows, activities] = await person.read(
+    selectCycle,
+    selectWorkouts(anywhere),
+    selectActivities(anywhere),
+  );
+  const { from, to } = workoutRange(asked, toPersonCycle(cycle, now).today);
+  const isInRange = ({ date }: { date: Temporal.PlainDate }) => !isBefore(date, from) && !isBefore(to, date);
+  return { from, to, ...describeWorkouts(rows.filter(isInRange), activities.filter(isInRange)) };
+}
+
+const readSchema = {
+  summary: 'Your planned workouts, with the activities that close them',
+  description: 'Without `from` from today on, without `to` four weeks; 400 days at most.',
+  tags,
+  querystring: workoutsQuery,
+  response: { 200: workouts, ...problemAnswers },
+};
+
+const addSchema = {
+  summary: 'Plan a workout',
+  description: 'Sport and hardness are guessed from the title where they are missing.',
+  tags,
+  querystring: changeQuery,
+  body: newWorkout,
+  response: { 200: workout, ...problemAnswers, ...conflictAnswer },
+};
+
+const addAllSchema = {
+  summary: 'Plan several workouts as one change',
+  tags,
+  querystring: changeQuery,
+  body: newWorkouts,
+  response: { 200: addedWorkouts, ...problemAnswers, ...conflictAnswer },
+};
+
+const changeSchema = {
+  summary: 'Change, move, tick off or skip a workout',
+  tags,
+  params: workoutAddress,
+  querystring: changeQuery,
+  body: workoutChange,
+  response: { 200: workout, ...problemAnswers, ...notFoundAnswer, ...conflictAnswer },
+};
+
+const removeSchema = {
+  summary: 'Delete a workout',
+  tags,
+  params: workoutAddress,
+  querystring: changeQuery,
+  response: { 204: z.undefined().describe('Deleted'), ...problemAnswers, ...notFoundAnswer },
+};
+
+export const workoutsRoutes: FastifyPluginAsyncZod<WorkoutsOptions> = async (app, { clock }) => {
+  app.get('/api/workouts', { config: { ...config, isLong: true }, schema: readSchema }, ({ person, query }) =>
+    readWorkouts(person, query, clock()),
+  );
+  app.post('/api/workouts', { config, schema: addSchema }, async ({ person, query, body }) => {
+    const [added] = await addWorkouts(person, [body], { ...query, now: clock() });
+    return added;
+  });
+  app.post('/api/workouts/batch', { config, schema: addAllSchema }, async ({ person, query, body }) => ({
+    items: await addWorkouts(person, body.workouts, { ...query, now: clock() }),
+  }));
+  app.patch('/api/workouts/:id', { config, schema: changeSchema }, ({ person, params, query, body }) =>
+    changeWorkout(person, { ...params, ...query, change: body, now: clock() }),
+  );
+  app.delete(
+    '/api/workouts/:id',
+    { config, schema: removeSchema },
+    async ({ person, params, query }, reply) => {
+      await removeWorkout(person, { ...params, ...query, now: clock() });
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,119 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { DayRange } from '#contract/day-range.ts';
+import type { WorkoutSource } from '#core/workout/workout.ts';
+import type { WorkoutsTable } from '#server/database/schema/workouts.ts';
+import { build, forPerson } from '#server/database/statement.ts';
+
+/** Every column but the owner. */
+export const WORKOUT_COLUMNS = [
+  'date',
+  'id',
+  'timeOfDay',
+  'sport',
+  'title',
+  'minutes',
+  'hardness',
+  'hardnessGuessed',
+  'softened',
+  'note',
+  'state',
+  'movedFrom',
+  'source',
+  'sourceKey',
+  'edited',
+  'hidden',
+  'offerDeclined',
+  'activitySource',
+  'activityId',
+  'parted',
+  'effort',
+  'feeling',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof WorkoutsTable)[];
+
+export type WorkoutRow = Omit<Selectable<WorkoutsTable>, 'userId'>;
+export type NewWorkoutRow = Omit<Insertable<WorkoutsTable>, 'userId'>;
+export type WorkoutUpdate = Partial<NewWorkoutRow>;
+
+/** In the order of days, and of times within a day. */
+export const selectWorkouts = ({ from, to }: DayRange) =>
+  forPerson(
+    build
+      .selectFrom('workouts')
+      .select(WORKOUT_COLUMNS)
+      .where('date', '>=', from)
+      .where('date', '<=', to)
+      .where('hidden', '=', false)
+      .orderBy('date')
+      .orderBy('timeOfDay')
+      .orderBy('createdAt')
+      .orderBy('id'),
+  );
+
+export const selectWorkout = (id: string) =>
+  forPerson(
+    build.selectFrom('workouts').select(WORKOUT_COLUMNS).where('id', '=', id).where('hidden', '=', false),
+  );
+
+/** In the order of days. */
+export const selectWorkoutsById = (ids: readonly string[]) =>
+  forPerson(
+    build
+      .selectFrom('workouts')
+      .select(WORKOUT_COLUMNS)
+      .where('id', 'in', ids)
+      .where('hidden', '=', false)
+      .orderBy('date')
+      .orderBy('timeOfDay')
+      .orderBy('id'),
+  );
+
+export const countWorkouts = forPerson(
+  build.selectFrom('workouts').select(({ fn }) => fn.countAll<number>().as('total')),
+);
+
+/** How many workouts each of these days has. */
+export const countWorkoutsOn = (dates: readonly Temporal.PlainDate[]) =>
+  forPerson(
+    build
+      .selectFrom('workouts')
+      .select(({ fn }) => ['date' as const, fn.countAll<number>().as('total')])
+      .where('date', 'in', dates)
+      .where('hidden', '=', false)
+      .groupBy('date'),
+  );
+
+/** A workout with a known id, or of a source that has it already, is left as it is. */
+export const insertWorkouts = (rows: readonly NewWorkoutRow[]) =>
+  forPerson(
+    build
+      .insertInto('workouts')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+
+export const updateWorkout = (id: string, row: WorkoutUpdate) =>
+  forPerson(build.updateTable('workouts').set(row).where('id', '=', id).returning(WORKOUT_COLUMNS));
+
+export const deleteWorkouts = (ids: readonly string[]) =>
+  forPerson(build.deleteFrom('workouts').where('id', 'in', ids));
+
+const MOST_CORRECTIONS = 500;
+
+/** What the person said a title of a source means, newest first: a correction, or what they entered themselves. */
+export const selectCorrections = (sources: readonly WorkoutSource[]) =>
+  forPerson(
+    build
+      .selectFrom('workouts')
+      .distinctOn(['source', 'title'])
+      .select(['source', 'title', 'sport', 'hardness'])
+      .where('source', 'in', sources)
+      .where('hardnessGuessed', '=', false)
+      .where('softened', '=', false)
+      .where(({ or, eb }) => or([eb('edited', '=', true), eb('source', '=', 'own')]))
+      .orderBy('source')
+      .orderBy('title')
+      .orderBy('updatedAt', 'desc')
+      .limit(MOST_CORRECTIONS),
+  );
