@@ -113,7 +113,7 @@ function hardnessOfIntensity(percent: number): Hardness {
   return percent <= 85 ? 'MODERATE' : 'HARD';
 }
 
-export function harderOf(a: Hardness, b: Hardness): Hardness {
+function harderOf(a: Hardness, b: Hardness): Hardness {
   return HARDNESSES.indexOf(a) >= HARDNESSES.indexOf(b) ? a : b;
 }
 

@@ -19,7 +19,7 @@ import {
 } from '#server/records/workouts/workouts.ts';
 
 /** A UUID of its own for each row of a change, and the same one when the change is sent again. */
-export function idsOfChange(changeId: string | undefined, count: number): string[] {
+function idsOfChange(changeId: string | undefined, count: number): string[] {
   if (changeId === undefined) return Array.from({ length: count }, () => randomUUID());
   return Array.from({ length: count }, (_, at) => {
     const digest = createHash('sha256').update(`${changeId} ${at}`).digest('hex');
@@ -92,7 +92,7 @@ interface Change {
 }
 
 /** Adds workouts as one change. Sent again, it adds nothing. */
-export async function insertAsChange(
+async function insertAsChange(
   run: PersonRun,
   rows: readonly NewWorkoutRow[],
   { changeId, now }: Change,
