@@ -158,7 +158,7 @@ describe('several connections', () => {
     expect((await person.call('POST', '/api/device/sync')).statusCode).toBe(200);
     lab.wearable.faults.clear();
     expect(await hrvOf()).toMatchObject({ source: 'garmin', baseline: { have: 1, need: 21 } });
-    expect(await nightOf()).toMatchObject({ verdict: 'NOT_JUDGED', known: { have: 0 } });
+    expect(await nightOf()).toMatchObject({ verdict: 'NOT_JUDGED', known: { have: 1 } });
 
     const phone = await lab.signUp();
     const { token } = (await phone.call('POST', '/api/device/address', { source: 'custom' })).json();

@@ -147,7 +147,7 @@ describe('a first start', () => {
     const dataDir = createDataDir();
     const unfinished = () => readdirSync(dataDir).filter((name) => name.startsWith('postgresql.new'));
     const killed = startChild('child-built-in.ts', 'open', dataDir);
-    await expect.poll(unfinished).toHaveLength(1);
+    await expect.poll(unfinished).not.toEqual([]);
     // Its initdb runs on.
     await killed.end('SIGKILL');
     await openAndClose(dataDir);

@@ -21,7 +21,7 @@ interface DatabaseFacts {
   /** True for a role that bypasses row-level security. */
   unbound: boolean;
   /** Whether a person's statement may change whose rows it sees. */
-  may_switch: boolean;
+  maySwitch: boolean;
   now: Temporal.Instant;
 }
 
@@ -36,9 +36,9 @@ function checkRole({ role, unbound }: DatabaseFacts): Finding {
   return { name: 'database role', level: unbound ? 'FAIL' : 'ok', text };
 }
 
-function checkSwitch({ may_switch }: DatabaseFacts): Finding {
+function checkSwitch({ maySwitch }: DatabaseFacts): Finding {
   const name = 'injected SQL';
-  if (!may_switch) return { name, level: 'ok', text: 'could not change whose rows it sees' };
+  if (!maySwitch) return { name, level: 'ok', text: 'could not change whose rows it sees' };
   const text = 'could change whose rows it sees: docs/configuration.md has two statements for a superuser';
   return { name, level: 'warn', text };
 }
