@@ -74,14 +74,14 @@ export function CycleCard({ today, onFresh, onLog }: CycleCardProps) {
   return (
     <section class="card cycle-card" aria-labelledby="cycle">
       <h2 id="cycle">{texts.heading}</h2>
+      {cycle.nextPeriod && <NextPeriod period={cycle.nextPeriod} cycle={cycle} today={today.date} />}
+      <CycleWords today={today} onFresh={onFresh} />
       <div class="ring-and-legend">
         <PhaseRing cycle={cycle} />
         {cycle.phases.length > 0 && <PhaseLegend cycle={cycle} />}
       </div>
       {cycle.phaseWords !== null && <p class="small">{texts.share(cycle.phaseWords)}</p>}
       {cycle.observedOvulation && <p class="small">{texts.observed(cycle.observedOvulation.text)}</p>}
-      {cycle.nextPeriod && <NextPeriod period={cycle.nextPeriod} cycle={cycle} today={today.date} />}
-      <CycleWords today={today} onFresh={onFresh} />
       {cycle.mode === 'PILL' && (
         <div>
           <Button onClick={onLog}>{logPeriod.logBleeding}</Button>

@@ -2,6 +2,7 @@ import { TRAINING_STATUSES } from '#core/training/training-status.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Decision, Today, TrainingStatus } from '#web/lib/wire.ts';
 import { Explanation } from './explanation.tsx';
+import { canEnter, isNightMissing } from './missing-values.ts';
 import { ReadNow } from './read-now.tsx';
 import { newestReadingDay } from './readings.ts';
 import { SaidSince } from './said-since.tsx';
@@ -24,21 +25,6 @@ function Scale({ status }: { status: TrainingStatus }) {
       <span aria-hidden="true">{shell.statuses.TRAIN}</span>
     </div>
   );
-}
-
-/** True if nothing was measured last night. The page then offers ways to change that. */
-function isNightMissing({ decidedBy, alsoFired }: Decision): boolean {
-  return [decidedBy, ...alsoFired.map(({ rule }) => rule)].includes('NIGHT_NOT_MEASURED');
-}
-
-/** Signals that the person can read off the wearable and enter by hand. */
-const ENTERABLE: readonly string[] = ['hrvNight', 'pulse', 'sleep'];
-
-function canEnter(decision: Decision): boolean {
-  const isOpen = decision.signals.some(
-    ({ name, verdict }) => verdict === 'NOT_MEASURED' && ENTERABLE.includes(name),
-  );
-  return isOpen || isNightMissing(decision);
 }
 
 /** The missing signals. The reason of NOTHING_HOLDS_BACK already lists them. */
@@ -78,10 +64,9 @@ export function DecisionHero({ today, decision }: { today: Today; decision: Deci
           {texts.answer.nextSteps[decision.status]}
           {decision.status === 'TRAIN' && decision.confidence === 'high' && ` ${texts.answer.hardSession}`}
         </p>
-        <p class="small muted">{texts.answer.howSure(shell.confidences[decision.confidence])}</p>
       </div>
       <Without today={today} decision={decision} />
-      <ReadNow today={today} canEnter={canEnter(decision)} />
+      {canEnter(decision) && <ReadNow today={today} canEnter />}
       <Explanation today={today} decision={decision} />
     </section>
   );

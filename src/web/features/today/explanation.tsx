@@ -50,11 +50,14 @@ function AlsoFired({ fired }: { fired: Decision['alsoFired'] }) {
 
 /** The explanation: the deciding rule, other rules that fired, all signals, what is missing and what would change it. */
 export function Explanation({ today, decision }: { today: Today; decision: Decision }) {
-  const { today: texts, signals } = useLocale().texts;
+  const { shell, today: texts, signals } = useLocale().texts;
   const { answer } = texts;
   return (
     <details class="why">
-      <summary class="button quiet">{answer.why}</summary>
+      <summary>
+        <span class="small muted">{answer.howSure(shell.confidences[decision.confidence])}</span>
+        <span class="why-word">{answer.why}</span>
+      </summary>
       <dl>
         <dt>{answer.decidedBy}</dt>
         <dd>

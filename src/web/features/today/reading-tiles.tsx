@@ -3,6 +3,8 @@ import { addDays } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { useTrends } from '#web/lib/queries.ts';
 import type { Today } from '#web/lib/wire.ts';
+import { canEnter } from './missing-values.ts';
+import { ReadNow } from './read-now.tsx';
 import { ReadingTile } from './reading-tile.tsx';
 import { ReadingTrend } from './reading-trend.tsx';
 import { newestReadingDay, READINGS } from './readings.ts';
@@ -17,6 +19,7 @@ function Tiles({ today }: { today: Today }) {
   return (
     <section class="readings stack" aria-labelledby="readings">
       <h2 id="readings">{readings.heading}</h2>
+      {today.decision && !canEnter(today.decision) && <ReadNow today={today} canEnter={false} />}
       <ul class="tiles">
         {READINGS.filter(({ measure }) => today.biometrics[measure].date !== null).map((reading) => (
           <ReadingTile key={reading.name} reading={reading} today={today}>

@@ -19,6 +19,7 @@ import { SaidAlone } from './said-alone.tsx';
 import { SetupStep } from './setup-step.tsx';
 import { splitQuestions } from './split-questions.ts';
 import { TodayPlaceholder } from './today-placeholder.tsx';
+import { useSteadyPlace } from './use-steady-place.ts';
 import { ZoneNotice } from './zone-notice.tsx';
 
 /** After a start was logged: scrolls to the new decision, or to the cycle if there is no decision yet. */
@@ -33,37 +34,48 @@ interface DashboardProps {
   dialog: LogDialog;
 }
 
-/** The decision and, one frame later, what may have to be done about it: that includes a request. */
+/** The decision, or the first step towards one. */
 function Answer({ today, dialog }: DashboardProps) {
   const [nextStep] = today.setup;
-  const { running } = splitQuestions(today.cycle);
   return (
-    <div class="today-answer stack">
+    <>
       <WaitingStarts />
-      <InTurns>
-        <>
-          {today.decision && <DecisionHero today={today} decision={today.decision} />}
-          <SaidAlone today={today} />
-          {nextStep !== undefined && <SetupStep next={nextStep} onLog={() => dialog.open()} />}
-          <ZoneNotice today={today} />
-        </>
-        <>
-          <PhoneOffers today={today} />
-          <LogQuestions questions={running} today={today.date} onFresh={showAnswer} />
-        </>
-      </InTurns>
-    </div>
+      {today.decision && <DecisionHero today={today} decision={today.decision} />}
+      <SaidAlone today={today} />
+      {nextStep !== undefined && <SetupStep next={nextStep} onLog={() => dialog.open()} />}
+    </>
   );
 }
 
+/** What the person says, and what is asked. */
+function Said({ today }: { today: Today }) {
+  const { running } = splitQuestions(today.cycle);
+  return (
+    <InTurns>
+      <OverrideSwitches today={today} />
+      <>
+        <ZoneNotice today={today} />
+        <PhoneOffers today={today} />
+        <LogQuestions questions={running} today={today.date} onFresh={showAnswer} />
+      </>
+    </InTurns>
+  );
+}
+
+/** On a phone in this order: the answer, what the person says, the cycle, the readings. */
 function Dashboard({ today, dialog }: DashboardProps) {
   const { earlier } = splitQuestions(today.cycle);
+  const { answer, below, hold, release } = useSteadyPlace();
   return (
     <div class="today">
       <InTurns>
         <>
-          <OverrideSwitches today={today} />
-          <Answer today={today} dialog={dialog} />
+          <div class="today-answer stack" ref={answer} onClickCapture={release}>
+            <Answer today={today} dialog={dialog} />
+          </div>
+          <div class="today-said stack" ref={below} onClickCapture={hold}>
+            <Said today={today} />
+          </div>
         </>
         <div class="today-cycle stack">
           <CycleCard today={today} onFresh={showAnswer} onLog={() => dialog.open()} />
@@ -87,11 +99,7 @@ export function TodayPage() {
       tabTitle={answer && `${answer} · ${pageName('/')}`}
       action={
         // On the pill a bleeding says little: it is logged in the card of the cycle.
-        cycle?.mode !== 'PILL' && (
-          <Button kind="primary" onClick={() => dialog.open()}>
-            {texts.today.cycle.log}
-          </Button>
-        )
+        cycle?.mode !== 'PILL' && <Button onClick={() => dialog.open()}>{texts.today.cycle.log}</Button>
       }
     >
       <p class="muted small today-date">{date === undefined ? '\u00a0' : formats.day(date)}</p>

@@ -4,20 +4,20 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 export function TodayPlaceholder() {
   return (
     <div class="today" aria-hidden="true">
-      <div class="card overrides-card">
-        <Skeleton height="1.5rem" width="10rem" />
-        <Skeleton height="8rem" />
-      </div>
       <div class="today-answer stack">
         <div class="card hero">
-          <Skeleton height="1.5rem" width="10rem" />
-          <Skeleton height="3rem" width="8rem" />
+          <Skeleton height="3.5rem" width="8rem" />
+          <Skeleton height="1.5rem" />
           <Skeleton height="3rem" />
           <Skeleton height="3rem" />
           <Skeleton height="2.75rem" width="6rem" />
         </div>
       </div>
-      <div class="card cycle-card">
+      <div class="card today-said">
+        <Skeleton height="1.5rem" width="10rem" />
+        <Skeleton height="8rem" />
+      </div>
+      <div class="card cycle-card today-cycle">
         <Skeleton height="1.5rem" width="8rem" />
         <Skeleton height="26rem" />
       </div>
