@@ -87,8 +87,19 @@ test('a toast goes away under a resting mouse, and stays while the focus is in i
   await toasts(page).waitFor({ state: 'detached' });
 });
 
+/** Counts the toasts with every change of the page: two would be read out twice, however briefly. */
+function recordMostToasts(): void {
+  const count = () => {
+    const most = Number(sessionStorage.getItem('most toasts'));
+    sessionStorage.setItem('most toasts', `${Math.max(most, document.querySelectorAll('.toast').length)}`);
+  };
+  new MutationObserver(count).observe(document, { childList: true, subtree: true });
+}
+
 test('in an open dialog the toast is part of the dialog, and can be undone there', async () => {
-  const page = await service.open('New', '/period-history?add', { viewport: PHONE });
+  const page = await service.open('New', '/icons/lutea.svg', { viewport: PHONE });
+  await page.addInitScript(recordMostToasts);
+  await page.goto('/period-history?add');
   const dialog = page.getByRole('dialog');
   await addStart(page, '2026-05-18');
   await dialog.getByText('Period start logged for Monday 18 May.').waitFor();
@@ -100,4 +111,5 @@ test('in an open dialog the toast is part of the dialog, and can be undone there
   await dialog.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await toasts(page).getByText('The start on 18 May 2026 was removed.').waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('most toasts'))).toBe('1');
 });

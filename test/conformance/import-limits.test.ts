@@ -85,13 +85,18 @@ describe('a file that waits for a password', () => {
 });
 
 describe('a file that is being read', () => {
-  test('ends with its import and with its account; the third one waits for its turn', async () => {
+  test('is the only one of its person, ends with its import and with its account, and the third one waits for its turn', async () => {
     const { service, folders } = await createService({ readImportFile: untilStopped });
     onTestFinished(() => service.close());
     const people = await Promise.all([1, 2, 3].map(() => service.signUp()));
     const imports: { id: string; state: string; ahead: number | null }[] = [];
     for (const person of people) imports.push((await sendFile(service, person, LARGE)).json());
     const [first, , last] = imports;
+    const another = await sendFile(service, people[0] as TestPerson, LARGE);
+    expect([another.statusCode, another.json().error]).toEqual([
+      409,
+      'Another file of yours is being read. Wait until it is done.',
+    ]);
     expect(imports.map(({ state, ahead }) => [state, ahead])).toEqual([
       ['READING', null],
       ['READING', null],

@@ -133,14 +133,6 @@ describe('what cannot be imported', () => {
     });
   });
 
-  test('a second file at the same time waits for the first', async () => {
-    const [first, second] = await Promise.all([
-      sendFile(service, person, '2026-01-05'),
-      sendFile(service, person, '2026-01-05'),
-    ]);
-    expect([first.statusCode, second.statusCode].sort()).toEqual([201, 409]);
-  });
-
   test('a body of another type is refused', async () => {
     const answer = await person.call('POST', '/api/imports', { a: 1 });
     expect(answer.statusCode).toBe(400);

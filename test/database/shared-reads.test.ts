@@ -88,11 +88,14 @@ test('a read that takes long does not hold up those that come later', async () =
     await holder.query('select pg_advisory_unlock(1)');
     await slow;
   });
-  const answers = await Promise.all(people.map((id) => actAsUser(database.engine, id).read(whichBackend)));
-  const backends = new Set(answers.flat(2).map(({ backend }) => backend));
-  expect(backends.size, 'afterwards as many serve as before').toBeLessThan(
-    Math.max(2, availableParallelism()),
-  );
+  const countBackends = async () => {
+    const answers = await Promise.all(people.map((id) => actAsUser(database.engine, id).read(whichBackend)));
+    return new Set(answers.flat(2).map(({ backend }) => backend)).size;
+  };
+  // Not at once: on a busy machine a connection can count as stuck once more.
+  await expect
+    .poll(countBackends, { message: 'afterwards as many serve as before' })
+    .toBeLessThan(Math.max(2, availableParallelism()));
 });
 
 test('no role outlives a read', async () => {

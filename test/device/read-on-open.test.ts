@@ -67,7 +67,13 @@ test('reads once for an app that is opened several times at once', async () => {
   const person = await connected();
   lab.advance({ hours: 3 });
   const before = lab.wearable.count();
+  const allOpened = Promise.withResolvers<void>();
+  lab.wearable.faults.inject(
+    { kind: 'body', value: undefined, after: allOpened.promise },
+    { route: 'readiness', account: person.account, times: 1 },
+  );
   const opened = await Promise.all(Array.from({ length: 8 }, () => readingOf(person)));
+  allOpened.resolve();
   expect(new Set(opened.map(({ state }) => state))).toEqual(new Set(['READING']));
   await expect.poll(async () => (await readingOf(person)).state, { interval: 20 }).toBe('DONE');
   expect(lab.wearable.count() - before).toBe(4);

@@ -189,7 +189,21 @@ describe('a reading', () => {
       vendors: createVendors({ clock: lab.now, deviceApiUrl: lab.wearable.url }),
     }));
     const store = actAsUser(lab.service.database.engine, person.id);
-    const outcomes = await Promise.allSettled(others.map((context) => syncPerson(store, context)));
+    // The one that reads goes on only when the others were refused: otherwise a slow one could read after it.
+    const othersRefused = Promise.withResolvers<void>();
+    lab.wearable.faults.inject(
+      { kind: 'body', value: undefined, after: othersRefused.promise },
+      { route: 'readiness', account: person.account, times: 1 },
+    );
+    let refused = 0;
+    const outcomes = await Promise.allSettled(
+      others.map((context) =>
+        syncPerson(store, context).catch((error: unknown) => {
+          if (++refused === others.length - 1) othersRefused.resolve();
+          throw error;
+        }),
+      ),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(lab.wearable.count('refresh') - renewals).toBe(1);
   });
