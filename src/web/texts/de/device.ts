@@ -86,7 +86,8 @@ export const device: Texts['device'] = {
         choose: 'Wähle Schlaf, HFV, Ruhepuls, Hauttemperatur und Training.',
         address: 'Füge einen Webhook hinzu und trage deine Adresse ein. Lass das Format auf JSON.',
         send: 'Tippe einmal auf „Sync now“. Danach sendet die App von selbst.',
-        onlyOne: 'Wenn zwei Apps HFV schreiben, erlaube nur eine: Sie lassen sich nicht unterscheiden.',
+        twoApps:
+          'Wenn zwei Apps HFV schreiben, nutzt Lutea eine davon. HC Webhook nennt sie seit Juni 2026: Aktualisiere eine ältere Version.',
       },
     },
     apple_health: {

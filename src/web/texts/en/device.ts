@@ -118,7 +118,8 @@ const vendors = {
       choose: 'Choose sleep, heart rate variability, resting heart rate, skin temperature and exercise.',
       address: 'Add a webhook and enter your address. Leave the format as JSON.',
       send: 'Tap “Sync now” once. From then on the app sends by itself.',
-      onlyOne: 'If two apps write heart rate variability, allow only one of them: they cannot be told apart.',
+      twoApps:
+        'If two apps write heart rate variability, Lutea uses one of them. HC Webhook names them since June 2026: update it if yours is older.',
     },
   },
   apple_health: {

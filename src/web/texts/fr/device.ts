@@ -91,7 +91,8 @@ export const device: Texts['device'] = {
           'Choisissez le sommeil, la VFC, la fréquence cardiaque au repos, la température de la peau et l’exercice.',
         address: 'Ajoutez un webhook et saisissez-y votre adresse. Laissez le format sur JSON.',
         send: 'Touchez une fois «\u00a0Sync now\u00a0». Ensuite, l’application envoie d’elle-même.',
-        onlyOne: 'Si deux applications écrivent la VFC, n’en autorisez qu’une\u00a0: rien ne les distingue.',
+        twoApps:
+          'Si deux applications écrivent la VFC, Lutea n’en utilise qu’une. HC Webhook les nomme depuis juin 2026\u00a0: mettez à jour une version plus ancienne.',
       },
     },
     apple_health: {
