@@ -23,6 +23,8 @@ export const WORKOUT_LIMITS = {
   title: 120,
   note: 2000,
   minutes: 1440,
+  /** Characters of a pasted plan. */
+  text: 10_000,
   /** The furthest coming day. */
   daysAhead: 400,
 } as const;
@@ -168,6 +170,54 @@ export const workoutChange = changeFields({
     .nullable(),
 });
 export type WorkoutChange = z.output<typeof workoutChange>;
+
+const BAD_TEXT = `Invalid text: must be a text of 1 to ${WORKOUT_LIMITS.text} characters`;
+
+/** A plan as it was pasted, and a day of its first week; without it the running week. */
+export const planText = requestFields(
+  {
+    text: z
+      .string({ error: BAD_TEXT })
+      .min(1, { error: BAD_TEXT })
+      .max(WORKOUT_LIMITS.text, { error: BAD_TEXT }),
+    week: requestedDay('week').optional(),
+  },
+  'Missing required field: text',
+);
+
+export const readPlanAnswer = z.object({
+  workouts: z.array(
+    workout
+      .pick({
+        date: true,
+        time: true,
+        sport: true,
+        title: true,
+        minutes: true,
+        hardness: true,
+        hardnessGuessed: true,
+        note: true,
+      })
+      .extend({
+        distanceKm: z.number().nullable().meta({ description: 'Where the text names a distance' }),
+        isPast: z.boolean(),
+      }),
+  ),
+  unread: z.array(z.string()).meta({ description: 'Lines that name no day' }),
+});
+
+export const titleRequest = requestFields(
+  { title, sport: sport.optional(), minutes: workoutContent.minutes.optional() },
+  'Missing required field: title',
+);
+
+export const titleAnswer = workout.pick({ sport: true, hardness: true, hardnessGuessed: true });
+
+/** Any day of the week to copy, and of the week that gets the copies. */
+export const weekCopy = requestFields(
+  { from: requestedDay('from'), to: requestedDay('to') },
+  'Missing required field: from',
+);
 
 /** Any text: an id with the wrong format is 404, not 400. */
 export const workoutAddress = z.object({ id: z.string() });

@@ -121,3 +121,8 @@ export function isBefore(a: PlainDate, b: PlainDate): boolean {
 export function isSameDay(a: PlainDate, b: PlainDate): boolean {
   return dayNumber(a) === dayNumber(b);
 }
+
+/** The Monday of the day's week. */
+export function mondayOf(date: PlainDate): PlainDate {
+  return addDays(date, 1 - date.dayOfWeek);
+}

@@ -260,3 +260,61 @@ describe('DELETE /api/workouts/{id}', () => {
     expect(row).toEqual({ hidden: true });
   });
 });
+
+describe('POST /api/workouts/read-text', () => {
+  test('reads a pasted week, stores nothing, and says what is past', async () => {
+    const person = await service.signUp();
+    const answer = await person.call('POST', '/api/workouts/read-text', {
+      text: 'My week\nMon yoga 30, Thu 5x4min 50, Sat long run 100',
+    });
+    expect(answer.json()).toEqual({
+      unread: ['My week'],
+      workouts: [
+        expect.objectContaining({ date: '2026-06-15', sport: 'YOGA', minutes: 30, isPast: true }),
+        expect.objectContaining({ date: '2026-06-18', hardness: 'HARD', minutes: 50, isPast: false }),
+        expect.objectContaining({ date: '2026-06-20', hardness: 'MODERATE', minutes: 100 }),
+      ],
+    });
+    expect((await list(person)).items).toEqual([]);
+  });
+
+  test.each([
+    [{}, 'Invalid text: must be a text of 1 to 10000 characters'],
+    [{ text: 'x'.repeat(10_001) }, 'Invalid text: must be a text of 1 to 10000 characters'],
+    [
+      { text: 'Mon', week: '2026-13-01' },
+      'Invalid week: "2026-13-01" is not a calendar day YYYY-MM-DD from 1900 on',
+    ],
+  ])('refuses %j', async (body, message) => {
+    expectProblem(await (await service.signUp()).call('POST', '/api/workouts/read-text', body), 400, message);
+  });
+});
+
+test('POST /api/workouts/guess says what a title most likely means', async () => {
+  const answer = await (await service.signUp()).call('POST', '/api/workouts/guess', { title: 'Tempo ride' });
+  expect(answer.json()).toEqual({ sport: 'CYCLING', hardness: 'MODERATE', hardnessGuessed: true });
+});
+
+describe('POST /api/workouts/copy-week', () => {
+  test('copies what was planned to the same weekdays, as one change', async () => {
+    const person = await service.signUp();
+    const { id } = await plan(person, { time: '18:30' });
+    await change(person, id, { note: 'with Ada', effort: 8 });
+    const changeId = randomUUID();
+    const copy = await person.call('POST', `/api/workouts/copy-week?changeId=${changeId}`, {
+      from: '2026-06-16',
+      to: '2026-06-24',
+    });
+    expect(copy.json().items).toMatchObject([
+      { date: '2026-06-25', time: '18:30', title: RUN.title, note: 'with Ada', effort: null, source: 'own' },
+    ]);
+    await undo(person, changeId);
+    expect((await list(person)).items).toMatchObject([{ id }]);
+  });
+
+  test('refuses a week without workouts', async () => {
+    const body = { from: '2026-06-09', to: '2026-06-16' };
+    const answer = await (await service.signUp()).call('POST', '/api/workouts/copy-week', body);
+    expectProblem(answer, 400, 'Invalid from: the week of 2026-06-09 has no workouts');
+  });
+});

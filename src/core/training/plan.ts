@@ -1,5 +1,5 @@
 import { mean, normalBelow, roundHalfUp } from '#core/arithmetic.ts';
-import { addDays, daysBetween, isSameDay } from '#core/calendar-day.ts';
+import { addDays, daysBetween, isSameDay, mondayOf } from '#core/calendar-day.ts';
 import type { Confidence } from '#core/confidence.ts';
 import { type CurrentCycle, isEstimated } from '#core/cycle/current-cycle.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
@@ -88,10 +88,6 @@ function easedShareOn(day: TimelineDay, current: CurrentCycle): number {
 
 function periodStartOn(day: Temporal.PlainDate, coming: readonly ComingPeriod[]): PlanDay['periodStart'] {
   return coming.some(({ date }) => date !== null && isSameDay(date, day)) ? 'PREDICTED' : null;
-}
-
-function mondayOf(date: Temporal.PlainDate): Temporal.PlainDate {
-  return addDays(date, 1 - date.dayOfWeek);
 }
 
 type EasedDay = TimelineDay & { eased: boolean };

@@ -259,6 +259,7 @@ export const SPORTS: readonly (readonly [sport: ActivityKind, words: RegExp])[] 
       'vma',
       'trail',
       'bahn(?:training)?',
+      'hm',
       'fartlek',
       'fahrtspiel',
       'strides',

@@ -7,6 +7,11 @@ import {
   addedWorkouts,
   newWorkout,
   newWorkouts,
+  planText,
+  readPlanAnswer,
+  titleAnswer,
+  titleRequest,
+  weekCopy,
   workout,
   workoutAddress,
   workoutChange,
@@ -22,7 +27,8 @@ import { selectActivities } from '#server/records/days/activities.ts';
 import { describeWorkouts } from '#server/records/workouts/describe-workouts.ts';
 import { selectWorkouts } from '#server/records/workouts/workouts.ts';
 import { changeWorkout, removeWorkout } from './change-workout.ts';
-import { addWorkouts } from './write-workouts.ts';
+import { guess, readText } from './read-text.ts';
+import { addWorkouts, copyWeek } from './write-workouts.ts';
 
 interface WorkoutsOptions {
   clock: () => Temporal.Instant;
@@ -85,6 +91,30 @@ const removeSchema = {
   response: { 204: z.undefined().describe('Deleted'), ...problemAnswers, ...notFoundAnswer },
 };
 
+const readTextSchema = {
+  summary: 'Read a pasted week as text',
+  description: 'Stores nothing. Everything is a guess to look at: add it with `POST /api/workouts/batch`.',
+  tags,
+  body: planText,
+  response: { 200: readPlanAnswer, ...problemAnswers },
+};
+
+const guessSchema = {
+  summary: 'Guess sport and hardness from a title',
+  description: 'As you said of this title before, else by its words. Stores nothing.',
+  tags,
+  body: titleRequest,
+  response: { 200: titleAnswer, ...problemAnswers },
+};
+
+const copySchema = {
+  summary: 'Copy the workouts of one week into another',
+  tags,
+  querystring: changeQuery,
+  body: weekCopy,
+  response: { 200: addedWorkouts, ...problemAnswers, ...conflictAnswer },
+};
+
 export const workoutsRoutes: FastifyPluginAsyncZod<WorkoutsOptions> = async (app, { clock }) => {
   app.get('/api/workouts', { config: { ...config, isLong: true }, schema: readSchema }, ({ person, query }) =>
     readWorkouts(person, query, clock()),
@@ -96,6 +126,13 @@ export const workoutsRoutes: FastifyPluginAsyncZod<WorkoutsOptions> = async (app
   app.post('/api/workouts/batch', { config, schema: addAllSchema }, async ({ person, query, body }) => ({
     items: await addWorkouts(person, body.workouts, { ...query, now: clock() }),
   }));
+  app.post('/api/workouts/copy-week', { config, schema: copySchema }, async ({ person, query, body }) => ({
+    items: await copyWeek(person, { ...body, ...query, now: clock() }),
+  }));
+  app.post('/api/workouts/read-text', { config, schema: readTextSchema }, ({ person, body }) =>
+    readText(person, body, clock()),
+  );
+  app.post('/api/workouts/guess', { config, schema: guessSchema }, ({ person, body }) => guess(person, body));
   app.patch('/api/workouts/:id', { config, schema: changeSchema }, ({ person, params, query, body }) =>
     changeWorkout(person, { ...params, ...query, change: body, now: clock() }),
   );

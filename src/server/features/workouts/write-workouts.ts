@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Problem } from '#contract/problem.ts';
 import { type NewWorkout, WORKOUT_LIMITS } from '#contract/workout.ts';
-import { addDays, dayNumber, isBefore, writeDay } from '#core/calendar-day.ts';
+import { addDays, dayNumber, daysBetween, isBefore, mondayOf, writeDay } from '#core/calendar-day.ts';
 import { classifyTitle, type TitleCorrection } from '#core/workout/guess-title.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import { recordChange } from '#server/records/changes/record-change.ts';
@@ -15,6 +15,7 @@ import {
   insertWorkouts,
   type NewWorkoutRow,
   selectCorrections,
+  selectWorkouts,
   selectWorkoutsById,
 } from '#server/records/workouts/workouts.ts';
 
@@ -119,5 +120,28 @@ export function addWorkouts(person: PersonStore, workouts: readonly NewWorkout[]
     const corrections = await run(selectCorrections(['own']));
     const rows = workouts.map((workout) => toRow(workout, corrections));
     return readWritten(run, await insertAsChange(run, rows, change));
+  });
+}
+
+interface WeekCopy extends Change {
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+}
+
+/** What was planned, not how it went. What was moved is copied to the day on which it was done. */
+export function copyWeek(person: PersonStore, { from, to, ...change }: WeekCopy) {
+  return person.write(async (run) => {
+    const { today } = await lockPersonCycle(run, change.now);
+    refuseFarDay(to, today);
+    const [monday, ahead] = [mondayOf(from), daysBetween(mondayOf(from), mondayOf(to))];
+    const rows = await run(selectWorkouts({ from: monday, to: addDays(monday, 6) }));
+    const copies = rows.map(
+      ({ date, timeOfDay, sport, title, minutes, hardness, hardnessGuessed, note }) => ({
+        ...{ date: addDays(date, ahead), timeOfDay, sport, title, minutes, hardness, hardnessGuessed, note },
+      }),
+    );
+    if (copies.length === 0)
+      throw new Problem('INVALID_REQUEST', `Invalid from: the week of ${writeDay(from)} has no workouts`);
+    return readWritten(run, await insertAsChange(run, copies, change));
   });
 }
