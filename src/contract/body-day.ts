@@ -3,6 +3,7 @@ import { roundToHundredth } from '#core/arithmetic.ts';
 import { BLEEDINGS, LEVELS, OVULATION_TESTS, TEMPERATURE_KINDS } from '#core/cycle/body-day.ts';
 import { SYMPTOMS } from '#core/cycle/symptom-patterns.ts';
 import { BODY_CELSIUS } from '#core/training/measure-ranges.ts';
+import { ILL_ANSWERS, WISHES } from '#core/training/own-words.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';
 import { rangeQuery } from './day-range.ts';
 import { changeFields, requestFields } from './request-fields.ts';
@@ -32,6 +33,11 @@ export const bodyDay = z.object({
   pain: level,
   energy: level,
   mood: level,
+  ill: z.enum(ILL_ANSWERS).nullable().meta({ description: 'Whether you are ill: a yes holds until a no' }),
+  wish: z
+    .enum(WISHES)
+    .nullable()
+    .meta({ description: 'TRAIN: you feel good. It lifts a decision that rests on one weak rule' }),
   note: z.string().nullable(),
 });
 export type BodyDay = z.output<typeof bodyDay>;
@@ -102,6 +108,8 @@ export const bodyDayChange = changeFields({
   pain: choice('pain', LEVELS),
   energy: choice('energy', LEVELS),
   mood: choice('mood', LEVELS),
+  ill: choice('ill', ILL_ANSWERS),
+  wish: choice('wish', WISHES),
   note: z
     .string({ error: 'Invalid note: must be a text, or null' })
     .trim()

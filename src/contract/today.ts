@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { LEVELS } from '#core/cycle/body-day.ts';
 import { MADE_FROM } from '#core/training/decide.ts';
 import { mapMeasures, measuresFor } from '#core/training/measures.ts';
+import { ILL_ANSWERS, ILL_QUESTIONS, WISHES } from '#core/training/own-words.ts';
 import { RULES, type RuleId } from '#core/training/rules.ts';
 import { SIGNAL_NAMES, VERDICTS } from '#core/training/signal.ts';
 import { calendarDay } from './calendar-day.ts';
@@ -67,6 +69,23 @@ const decision = z.object({
   signals: z.array(signal).meta({ description: 'All signals, whether they lowered the status or not' }),
 });
 
+/** What the person said about today besides the overrides. */
+const said = z.object({
+  ill: z
+    .enum(ILL_ANSWERS)
+    .nullable()
+    .meta({ description: 'Today’s answer; a yes of an earlier day holds until a no' }),
+  illSince: calendarDay.nullable().meta({ description: 'Since when you are ill; null: you are not' }),
+  pain: z.enum(LEVELS).nullable(),
+  energy: z.enum(LEVELS).nullable(),
+  wish: z.enum(WISHES).nullable(),
+  ask: z
+    .enum(ILL_QUESTIONS)
+    .nullable()
+    .meta({ description: 'What to ask this morning; answer with `ill` of the day’s record' }),
+  offersEasing: z.boolean().meta({ description: 'Heavy bleeding or a low mood: offer the wish EASE_OFF' }),
+});
+
 const setupStep = z.enum(SETUP_STEPS);
 
 /** NONE: no wearable. DONE: no problem. PAUSED: the vendor asked for a pause. SENT: a phone sends, nothing is read. */
@@ -86,6 +105,7 @@ export const today = z.object({
   overrides: z
     .array(overrideReport)
     .meta({ description: 'The active overrides with their age, and which of them to ask about' }),
+  said: said.meta({ description: 'What you noted about today. Change it with PUT /api/days/{date}' }),
   decision: decision.nullable().meta({ description: 'Null until a wearable is connected' }),
   setup: z.array(setupStep).meta({ description: 'What is still missing' }),
   reading: deviceReading.meta({

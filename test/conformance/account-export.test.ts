@@ -57,9 +57,9 @@ describe('tables', () => {
     expect(periods.body).toBe('startDate,predictedDate,gapConfirmed,leftOut\r\n2026-06-07,,false,\r\n');
     const [header, day] = (await other.call('GET', '/api/days.csv')).body.split('\r\n');
     expect(header).toBe(
-      'date,bleeding,ovulationTest,ovulationMarked,temperatureCelsius,temperatureKind,pain,energy,mood,note',
+      'date,bleeding,ovulationTest,ovulationMarked,temperatureCelsius,temperatureKind,pain,energy,mood,ill,wish,note',
     );
-    expect(day).toBe('2026-06-08,LIGHT,,false,,,,,,"\'=HYPERLINK(""x"")"');
+    expect(day).toBe('2026-06-08,LIGHT,,false,,,,,,,,"\'=HYPERLINK(""x"")"');
   });
 });
 

@@ -19,6 +19,8 @@ const EMPTY = {
   pain: null,
   energy: null,
   mood: null,
+  ill: null,
+  wish: null,
   note: null,
 };
 
@@ -58,6 +60,8 @@ describe('PUT /api/days/{date}', () => {
       pain: 'HIGH',
       energy: 'LOW',
       mood: 'MEDIUM',
+      ill: null,
+      wish: null,
       note: 'slept badly',
     };
     expect([response.statusCode, response.json()]).toEqual([200, { day, offeredStarts: ['2026-06-15'] }]);

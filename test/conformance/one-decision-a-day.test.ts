@@ -41,6 +41,10 @@ const say =
   async (person) => {
     for (const override of overrides) await person.call('POST', '/api/overrides', { override });
   };
+const note =
+  (words: Record<string, string>): Change =>
+  (person) =>
+    person.call('PUT', `/api/days/${TODAY}`, words);
 const settle =
   (settings: Record<string, unknown>): Change =>
   (person) =>
@@ -77,6 +81,12 @@ const STATES: [string, Change, TrainingStatus | null][] = [
   ['all overrides', together(measure({}), say(...OVERRIDES)), 'REST'],
   ['PMS and a low night', together(measure({ hrv_status: 'LOW' }), say('pms')), 'GENTLE'],
   ['flare and nothing measured', say('flare'), 'REST'],
+  ['ill', together(measure({}), note({ ill: 'YES', wish: 'TRAIN' })), 'REST'],
+  ['strong pain', together(measure({}), note({ pain: 'HIGH' })), 'GENTLE'],
+  ['pain and low energy', together(measure({}), note({ pain: 'MEDIUM', energy: 'LOW' })), 'LIGHT'],
+  ['low energy', together(measure({}), note({ energy: 'LOW' })), 'REDUCED'],
+  ['heavy bleeding', together(measure({}), note({ bleeding: 'HEAVY', mood: 'LOW' })), 'TRAIN'],
+  ['feeling good', together(measure({ sleep_seconds: 20_000 }), note({ wish: 'TRAIN' })), 'TRAIN'],
   ['the pill', together(measure({}), settle({ cycleMode: 'PILL' })), 'TRAIN'],
   ['the pill and PMS', together(measure({}), settle({ cycleMode: 'PILL' }), say('pms')), 'LIGHT'],
   [

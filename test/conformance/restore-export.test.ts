@@ -44,7 +44,15 @@ async function fill(service: TestApp, who: TestPerson): Promise<void> {
   await who.call('PUT', '/api/days/2026-04-03', { bleeding: 'SPOTTING' });
   for (const startDate of ['2026-02-02', '2026-03-04', '2026-03-12', '2026-05-25', '2026-04-03'])
     await who.call('POST', '/api/cycle/period', { startDate });
-  const noted = { bleeding: 'HEAVY', pain: 'HIGH', energy: 'LOW', mood: 'MEDIUM', note: '=1+1 "é\n😀' };
+  const noted = {
+    bleeding: 'HEAVY',
+    pain: 'HIGH',
+    energy: 'LOW',
+    mood: 'MEDIUM',
+    ill: 'YES',
+    wish: 'EASE_OFF',
+    note: '=1+1 "é\n😀',
+  };
   await who.call('PUT', '/api/days/2026-05-26', noted);
   await who.call('PUT', '/api/days/2026-06-08', { ovulationTest: 'POSITIVE', ovulationMarked: true });
   await who.call('PUT', '/api/days/2026-06-09', { temperature: { celsius: 36.7, kind: 'BASAL' } });
@@ -351,7 +359,7 @@ const RESTORED: Readonly<Partial<Record<keyof typeof EXPORTED_COLUMNS, readonly 
   periodLogs: ['startDate', 'predictedDate', 'gapConfirmed', 'leftOut'],
   bodyDays: [
     ...['date', 'bleeding', 'ovulationTest', 'ovulationMarked', 'temperatureCelsius', 'temperatureKind'],
-    ...['pain', 'energy', 'mood', 'note'],
+    ...['pain', 'energy', 'mood', 'ill', 'wish', 'note'],
   ],
 };
 

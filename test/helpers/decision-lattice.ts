@@ -61,6 +61,24 @@ export const SIGNALS = {
   ],
 } as const satisfies Record<string, Input>;
 
+/** What the person says about the day, with the signals and rules that their word may meet. */
+export const WORDS = {
+  illness: [[{ illness: null }, { illness: 'COMING_BACK' }, { illness: 'ILL' }]],
+  pain: [[{ pain: null }, { pain: 'MEDIUM' }, { pain: 'HIGH' }]],
+  energy: [[{ energy: null }, { energy: 'LOW' }]],
+  wish: [[{ wish: 'TRAIN' }, { wish: null }, { wish: 'EASE_OFF' }]],
+  overrides: [[{ overrides: [] }, { overrides: ['pms'] }, { overrides: ['pms', 'flare'] }]],
+  hrvWeek: [chain('hrvWeek', 'USUAL', 'BELOW', 'VERY_LOW')],
+  hrvNight: [chain('hrvNight', 'USUAL', 'FAR_OFF'), chain('hrvNight', 'NOT_MEASURED')],
+  pulse: [chain('pulse', 'USUAL', 'FAR_OFF'), chain('pulse', 'NOT_MEASURED')],
+  temperature: [chain('temperature', 'USUAL', 'ABOVE')],
+  sleep: SIGNALS.sleep,
+  charge: [chain('charge', 'USUAL', 'BELOW', 'LOW', 'VERY_LOW'), chain('charge', 'NOT_MEASURED')],
+  drain: SIGNALS.drain,
+  load: SIGNALS.load,
+  place: SIGNALS.place,
+} as const satisfies Record<string, Input>;
+
 export function dayWith(changes: readonly Change[]): DaySignals {
   return Object.assign({}, BEST_DAY, ...changes);
 }

@@ -46,6 +46,7 @@ export function sampleDay(date: Temporal.PlainDate, changes: Partial<Today> = {}
     },
     activeOverrides: [],
     overrides: [],
+    said: { ill: null, illSince: null, pain: null, energy: null, wish: null, ask: null, offersEasing: false },
     decision: {
       status: 'LIGHT',
       reason: 'You slept 4 hours, a very short night.',

@@ -1,4 +1,5 @@
 import { LEVELS, type Level } from '#core/cycle/body-day.ts';
+import { ILL_ANSWERS, type IllAnswer, WISHES, type Wish } from '#core/training/own-words.ts';
 import { collectNotes } from './collect-notes.ts';
 import type { ImportedRecord, Outcome, Symptom, TestResult } from './imported-record.ts';
 import { readTemperature } from './temperature.ts';
@@ -27,12 +28,36 @@ function collectSymptoms() {
   };
 }
 
+const VALUES = { ill: ILL_ANSWERS, wish: WISHES } as const;
+
+interface Words {
+  ill: IllAnswer | null;
+  wish: Wish | null;
+}
+
+function collectWords() {
+  const words = new Map<number, Words>();
+  return {
+    add(day: number, { word, value }: RecordOf<'word'>): Outcome {
+      const known = words.get(day) ?? { ill: null, wish: null };
+      const read = (VALUES[word] as readonly string[]).find((each) => each === value);
+      if (read === undefined) return 'BAD_VALUE';
+      if (known[word] !== null) return 'SAME_DAY';
+      words.set(day, { ...known, [word]: read });
+      return 'NEW';
+    },
+    days: (): number[] => [...words.keys()],
+    on: (day: number): Words => words.get(day) ?? { ill: null, wish: null },
+  };
+}
+
 /** Tests, temperatures, marks, symptoms and notes by day, in any order. */
 export function collectFacts() {
   const tests = new Map<number, TestResult>();
   const temperatures = new Map<number, { celsius: number; isSkin: boolean }>();
   const ovulations = new Set<number>();
   const symptoms = collectSymptoms();
+  const words = collectWords();
   const notes = collectNotes();
 
   function addTest(day: number, { result }: RecordOf<'test'>): Outcome {
@@ -64,12 +89,14 @@ export function collectFacts() {
     addNote: notes.add,
     addOvulation,
     addSymptom: symptoms.add,
+    addWord: words.add,
     days: (): number[] => [
       ...tests.keys(),
       ...temperatures.keys(),
       ...notes.days(),
       ...ovulations,
       ...symptoms.days(),
+      ...words.days(),
     ],
     on: (day: number) => ({
       test: tests.get(day) ?? null,
@@ -77,6 +104,7 @@ export function collectFacts() {
       isSkinTemperature: temperatures.get(day)?.isSkin ?? false,
       isOvulationMarked: ovulations.has(day),
       ...symptoms.on(day),
+      ...words.on(day),
       note: notes.on(day),
     }),
   };

@@ -1,5 +1,6 @@
 import { dayNumber, dayOfNumber, writeDay } from '#core/calendar-day.ts';
 import type { Level } from '#core/cycle/body-day.ts';
+import type { IllAnswer, Wish } from '#core/training/own-words.ts';
 import { type CollectedActivity, collectActivities } from './collect-activities.ts';
 import { collectBleeding } from './collect-bleeding.ts';
 import { collectFacts } from './collect-facts.ts';
@@ -30,6 +31,8 @@ export interface ImportedDay {
   pain: Level | null;
   energy: Level | null;
   mood: Level | null;
+  ill: IllAnswer | null;
+  wish: Wish | null;
   note: string | null;
 }
 
@@ -135,6 +138,8 @@ function addRecord(
       return facts.addOvulation(day);
     case 'symptom':
       return facts.addSymptom(day, record);
+    case 'word':
+      return facts.addWord(day, record);
     case 'night':
       return nights.add(day, record);
     case 'sample':

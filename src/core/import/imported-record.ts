@@ -71,6 +71,8 @@ export type ImportedRecord =
   /** Ovulation as the person marked it. */
   | { kind: 'ovulation'; day: string }
   | { kind: 'symptom'; day: string; symptom: Symptom; level: Level }
+  /** What the person said to a day's decision, from Lutea's own export. */
+  | { kind: 'word'; day: string; word: 'ill' | 'wish'; value: string }
   /** °C or °F, recognised by the range. Basal unless `isSkin`. */
   | { kind: 'temperature'; day: string; value: number; isSkin?: boolean }
   | { kind: 'note'; day: string; text: string }

@@ -13,6 +13,8 @@ const imported = (day: string, parts: Partial<ImportedDay> = {}): ImportedDay =>
   pain: null,
   energy: null,
   mood: null,
+  ill: null,
+  wish: null,
   note: null,
   ...parts,
 });

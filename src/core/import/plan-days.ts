@@ -6,6 +6,7 @@ import {
   type OvulationTest,
   type TemperatureKind,
 } from '#core/cycle/body-day.ts';
+import type { IllAnswer, Wish } from '#core/training/own-words.ts';
 import type { ImportedDay } from './collect-history.ts';
 import type { ComparedStart } from './compare-starts.ts';
 
@@ -19,6 +20,8 @@ export interface NotedFacts {
   pain: Level | null;
   energy: Level | null;
   mood: Level | null;
+  ill: IllAnswer | null;
+  wish: Wish | null;
   note: string | null;
 }
 
@@ -44,6 +47,8 @@ export const NO_FACTS: NotedFacts = {
   pain: null,
   energy: null,
   mood: null,
+  ill: null,
+  wish: null,
   note: null,
 };
 
@@ -79,6 +84,8 @@ function merge(noted: NotedFacts, day: ImportedDay, bleeding: Bleeding | null): 
     pain: noted.pain ?? day.pain,
     energy: noted.energy ?? day.energy,
     mood: noted.mood ?? day.mood,
+    ill: noted.ill ?? day.ill ?? null,
+    wish: noted.wish ?? day.wish ?? null,
     note: noted.note ?? day.note,
   };
 }

@@ -5,6 +5,10 @@ const BEST = { verdict: 'USUAL', value: null, usual: null, known: { have: 0, nee
 /** A day on which every signal is at its best and no phase holds back. */
 export const BEST_DAY: DaySignals = {
   overrides: [],
+  illness: null,
+  pain: null,
+  energy: null,
+  wish: null,
   hrvWeek: BEST,
   hrvNight: BEST,
   hrvWasLow: false,

@@ -1,12 +1,18 @@
+import type { Level } from '#core/cycle/body-day.ts';
 import type { PauseReason } from '#core/cycle/cycle-mode.ts';
 import type { Phase } from '#core/cycle/phase.ts';
 import type { Override } from './override.ts';
+import type { Illness, Wish } from './own-words.ts';
 import { isMeasured, SIGNAL_NAMES, type SignalName, type Signals } from './signal.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
 /** Everything the day's decision is made from. */
 export interface DaySignals extends Signals {
   overrides: readonly Override[];
+  illness: Illness | null;
+  pain: Level | null;
+  energy: Level | null;
+  wish: Wish | null;
   /** Whether the week's HRV was low yesterday or the day before. Counts as long as last night is missing. */
   hrvWasLow: boolean;
   /** Which of these was low yesterday. Counts as long as today's is missing. */

@@ -8,6 +8,7 @@ import {
   OVERRIDE_SETS,
   rankOf,
   SIGNALS,
+  WORDS,
 } from '../../../test/helpers/decision-lattice.ts';
 import type { DaySignals } from './day-signals.ts';
 import { OVERRIDES } from './override.ts';
@@ -113,5 +114,49 @@ describe('a sensor that is lost', () => {
     );
     const isLost = (at: number) => lost.every(([placeOf, places]) => places.includes(placeOf(at)));
     expect(RANKS.findIndex((rank, at) => rank === 4 && isLost(at))).toBe(-1);
+  });
+});
+
+describe("the person's word about the day", () => {
+  const names = Object.keys(WORDS) as (keyof typeof WORDS)[];
+  const inputs: readonly Input[] = names.map((name) => WORDS[name]);
+  const ranks = new Uint8Array(countOf(inputs));
+  eachCombination(inputs, (day, at) => {
+    ranks[at] = rankOf(day);
+  });
+  /** The first few combinations whose rank compares so with the next value of this input. */
+  const pairsOf = (name: (typeof names)[number], isFound: (rank: number, next: number) => boolean) => {
+    const step = countOf(inputs.slice(names.indexOf(name) + 1));
+    const values = WORDS[name].flat().length;
+    const hasWorse = WORDS[name].flatMap((chain) => chain.map((_, at) => at < chain.length - 1));
+    const found: unknown[] = [];
+    for (let at = 0; at + step < ranks.length && found.length < 3; at++) {
+      const isChained = hasWorse[Math.floor(at / step) % values] === true;
+      if (isChained && isFound(ranks[at] as number, ranks[at + step] as number))
+        found.push(combinationAt(inputs, at));
+    }
+    return found;
+  };
+
+  test.each(names)('never makes a worse %s raise the answer', (name) => {
+    expect(pairsOf(name, (rank, next) => next > rank)).toEqual([]);
+  });
+
+  test('lifts by one step from REDUCED at most', () => {
+    const [TRAIN, REDUCED] = [4, 3];
+    const isOtherLift = (good: number, unsaid: number) =>
+      good !== unsaid && !(good === TRAIN && unsaid === REDUCED);
+    expect(pairsOf('wish', (rank, next) => next !== rank && next === REDUCED)).not.toEqual([]);
+    const step = countOf(inputs.slice(names.indexOf('wish') + 1));
+    const wishAt = (at: number) => Math.floor(at / step) % WORDS.wish.flat().length;
+    const others = ranks.findIndex(
+      (rank, at) => wishAt(at) === 0 && isOtherLift(rank, ranks[at + step] as number),
+    );
+    expect(others).toBe(-1);
+  });
+
+  test('never lifts a night that was not measured', () => {
+    const day = dayWith([{ wish: 'TRAIN', hrvNight: { ...dayWith([]).hrvNight, verdict: 'NOT_MEASURED' } }]);
+    expect(rankOf(day)).toBe(3);
   });
 });

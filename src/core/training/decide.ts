@@ -45,9 +45,10 @@ function madeFrom(day: DaySignals): MadeFrom {
 
 const CONFIDENCE = { WHOLE_NIGHT: 'high', PART: 'medium', NOTHING: 'low' } as const;
 
-/** An override is certain; everything else is as sure as its data. */
+/** What the person says is certain; everything else is as sure as its data. */
 function confidenceIn(rule: Rule, day: DaySignals): Confidence {
-  return rule.override === undefined ? CONFIDENCE[madeFrom(day)] : 'high';
+  const isSaid = rule.override !== undefined || rule.isOwnWord === true;
+  return isSaid ? 'high' : CONFIDENCE[madeFrom(day)];
 }
 
 function reportsOf(day: DaySignals, fired: readonly Rule[]): SignalReport[] {
@@ -58,14 +59,28 @@ function reportsOf(day: DaySignals, fired: readonly Rule[]): SignalReport[] {
   }));
 }
 
+const FEELS_GOOD = ALL_RULES.find(({ id }) => id === 'FEELS_GOOD') as Rule;
+
+/**
+ * The rules that fire, in order; the last one always does. "I feel good" outranks one weak rule, and only where nothing
+ * else fires.
+ */
+function firedRules(day: DaySignals): [Rule, ...Rule[]] {
+  const fired = ALL_RULES.filter((rule) => rule.fires(day)) as [Rule, ...Rule[]];
+  const isLifted = day.wish === 'TRAIN' && fired[0].isWeak === true && fired.length === 2;
+  return isLifted ? [FEELS_GOOD, ...fired] : fired;
+}
+
 /** Only the status, without the explanation. */
 export function decideStatus(day: DaySignals): TrainingStatus {
+  if (day.wish === 'TRAIN') return firedRules(day)[0].status;
   return (ALL_RULES.find((rule) => rule.fires(day)) as Rule).status;
 }
 
-/** The rules that fire, in order; the last one always does. */
-function firedRules(day: DaySignals): [Rule, ...Rule[]] {
-  return ALL_RULES.filter((rule) => rule.fires(day)) as [Rule, ...Rule[]];
+/** Why the deciding rule fired. After an illness every reason says so, whatever else was found. */
+function reasonOf([decisive, ...others]: readonly [Rule, ...Rule[]], reasonFor: (rule: Rule) => string) {
+  const comingBack = others.filter(({ id }) => id === 'COMING_BACK');
+  return [decisive, ...comingBack].map(reasonFor).join(' ');
 }
 
 /** How to train on this day, and why, in the person's language. */
@@ -74,14 +89,15 @@ export function decide(day: DaySignals, language: Language): Decision {
   const wording = { missing, language };
   const fired = firedRules(day);
   const [decisive, ...others] = fired;
+  const reasonFor = ({ id }: Rule) => reasonText(id, day, wording);
   const sameStatus = fired.filter(({ status }) => status === decisive.status).map(({ id }) => id);
   return {
     status: decisive.status,
-    reason: reasonText(decisive.id, day, wording),
+    reason: reasonOf(fired, reasonFor),
     decidedBy: decisive.id,
     alsoFired: others
       .filter((rule) => rule.id !== 'NOTHING_HOLDS_BACK')
-      .map((rule) => ({ rule: rule.id, status: rule.status, reason: reasonText(rule.id, day, wording) })),
+      .map((rule) => ({ rule: rule.id, status: rule.status, reason: reasonFor(rule) })),
     missing,
     wouldChangeIf: wouldChangeText(sameStatus, day, language),
     confidence: confidenceIn(decisive, day),

@@ -13,12 +13,17 @@ import { isLoadAt, judgeLoad, type LoadTarget, loadTarget, recentLoad } from './
 import { type HistoryOptions, measureHistory } from './measure-history.ts';
 import type { SourceSignal } from './measures.ts';
 import type { Override } from './override.ts';
+import { type DatedIllAnswer, type DayWords, illnessOn, NO_WORDS } from './own-words.ts';
 import type { HrvWeekReading, SignalSeries, SignalValues } from './signal-day.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
 /** What was measured, and what the person said. */
 export interface MorningInput {
   overrides: readonly Override[];
+  /** What was noted about today. */
+  words?: DayWords;
+  /** Of the last months, in any order. */
+  illAnswers?: readonly DatedIllAnswer[];
   /** Today and about a hundred days before it, by source. */
   series: readonly SignalSeries[];
   /** The source that serves each signal, where several do. */
@@ -72,9 +77,15 @@ function phasesOn({ today, cycle, timeline }: CyclePlace): (day: number) => Phas
 }
 
 /** What a decision knows besides the signals: overrides, phase and mode. */
-function contextOf({ overrides, phasePlanning }: MorningInput, { today, cycle, record }: CyclePlace) {
+function contextOf(input: MorningInput, { today, cycle, record }: CyclePlace) {
+  const { overrides, phasePlanning, illAnswers = [] } = input;
+  const { pain, energy, wish } = input.words ?? NO_WORDS;
   return {
     overrides,
+    illness: illnessOn(illAnswers)(dayNumber(today)),
+    pain,
+    energy,
+    wish,
     phase: cycle.phase,
     phaseExpected: PHASED_MODES.includes(record.mode),
     easedShare: cycle.easedShare,
@@ -88,19 +99,21 @@ function contextOf({ overrides, phasePlanning }: MorningInput, { today, cycle, r
 const CHANGING_USUAL_DAYS = 21;
 
 /** Histories of measures up to today. */
-function createHistories({ series, serving }: MorningInput, place: CyclePlace) {
+function createHistories({ series, serving, illAnswers = [] }: MorningInput, place: CyclePlace) {
   const day = dayNumber(place.today);
   // A device whose clock is ahead may have measured tomorrow; that must not make it the latest source.
   const known = series.map(({ source, days }) => ({ source, days: days.filter((each) => each.day <= day) }));
   const phaseOn = phasesOn(place);
   const curveOn = curvesOn(place, phaseOn);
+  const illness = illnessOn(illAnswers);
+  const isLeftOut = (each: number) => illness(each) === 'ILL';
   const { mode, pauseReason = 'JUST_SO' } = place.record;
   const usualDays = mode === 'PAUSED' && pauseReason !== 'JUST_SO' ? CHANGING_USUAL_DAYS : undefined;
   const historyOf = (
     signal: SourceSignal,
     pick: (values: SignalValues) => number | null,
     options: HistoryOptions = {},
-  ) => measureHistory(known, pick, phaseOn, { serving: serving?.[signal], usualDays, ...options });
+  ) => measureHistory(known, pick, phaseOn, { serving: serving?.[signal], usualDays, isLeftOut, ...options });
   return { historyOf, curveOn };
 }
 

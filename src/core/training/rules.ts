@@ -19,6 +19,10 @@ interface RuleShape {
   about?: SignalName;
   /** The override that the rule obeys. */
   override?: Override;
+  /** The rule obeys something else that the person said. */
+  isOwnWord?: true;
+  /** The person may outrank it by saying that they feel good, if no other rule fires. */
+  isWeak?: true;
   /** A signal that is not judged makes no rule fire. */
   fires: (day: DaySignals) => boolean;
 }
@@ -31,6 +35,14 @@ const onOverride = <Id extends string>(id: Id, override: Override, basis: Basis)
   override,
   fires: ({ overrides }: DaySignals) => overrides.includes(override),
 });
+
+/** A rule that obeys what the person noted about the day. */
+const onWord = <Id extends string>(
+  id: Id,
+  status: TrainingStatus,
+  fires: (day: DaySignals) => boolean,
+  basis: Basis = 'CONVENTION',
+) => ({ id, status, basis, isOwnWord: true as const, fires });
 
 /** A rule that fires on one verdict of one signal. */
 const onVerdict = <Id extends string, Name extends SignalName>(
@@ -63,6 +75,7 @@ const BELOW_USUAL: readonly string[] = ['BELOW', 'LOW', 'VERY_LOW'] satisfies Si
  */
 export const RULES = [
   onOverride('FLARE', 'flare', 'CONVENTION'),
+  onWord('ILL', 'REST', ({ illness }) => illness === 'ILL'),
   {
     id: 'THREE_SIGNALS_LOW',
     status: 'REST',
@@ -75,6 +88,7 @@ export const RULES = [
     basis: 'EVIDENCE',
     fires: isLikeIllness,
   },
+  onWord('PAIN_HIGH', 'GENTLE', ({ pain }) => pain === 'HIGH'),
   onVerdict('HRV_VERY_LOW', 'GENTLE', ['hrvWeek', 'VERY_LOW'], 'EVIDENCE'),
   {
     id: 'NIGHT_FAR_OFF_TWICE',
@@ -89,6 +103,8 @@ export const RULES = [
     fires: (day) => lowTogether(day).length >= 2,
   },
   onVerdict('CHARGE_VERY_LOW', 'GENTLE', ['charge', 'VERY_LOW'], 'CONVENTION'),
+  onWord('COMING_BACK', 'LIGHT', ({ illness }) => illness === 'COMING_BACK'),
+  onWord('PAIN_AND_LOW_ENERGY', 'LIGHT', ({ pain, energy }) => pain === 'MEDIUM' && energy === 'LOW'),
   onOverride('HIGH_STRESS', 'stress', 'EVIDENCE'),
   onOverride('POOR_SLEEP', 'sleep', 'EVIDENCE'),
   onOverride('PMS', 'pms', 'CONVENTION'),
@@ -104,14 +120,18 @@ export const RULES = [
     basis: 'CONVENTION',
     fires: (day) => day.hrvWasLow && isHrvNightMissing(day),
   },
-  onVerdict('SLEEP_SHORT', 'REDUCED', ['sleep', 'SHORT'], 'EVIDENCE'),
+  onWord('PAIN_MEDIUM', 'REDUCED', ({ pain }) => pain === 'MEDIUM'),
+  onWord('LOW_ENERGY', 'REDUCED', ({ energy }) => energy === 'LOW'),
+  onWord('EASE_OFF', 'REDUCED', ({ wish }) => wish === 'EASE_OFF'),
+  { ...onVerdict('SLEEP_SHORT', 'REDUCED', ['sleep', 'SHORT'], 'EVIDENCE'), isWeak: true },
   {
     id: 'CHARGE_BELOW_AFTER_DRAIN',
     status: 'REDUCED',
     basis: 'CONVENTION',
+    isWeak: true,
     fires: ({ charge, drain }) => BELOW_USUAL.includes(charge.verdict) && drain.verdict === 'LOW',
   },
-  onVerdict('LOAD_HIGH', 'REDUCED', ['load', 'HIGH'], 'CONVENTION'),
+  { ...onVerdict('LOAD_HIGH', 'REDUCED', ['load', 'HIGH'], 'CONVENTION'), isWeak: true },
   {
     id: 'NIGHT_NOT_MEASURED',
     status: 'REDUCED',
@@ -137,7 +157,16 @@ export const RULES = [
     basis: 'CONVENTION',
     fires: ({ pausedFor }) => pausedFor !== null,
   },
-  { id: 'EASED_PHASE', status: 'REDUCED', basis: 'CONVENTION', fires: isEased },
+  // What an illness leaves behind is not the cycle's.
+  {
+    id: 'EASED_PHASE',
+    status: 'REDUCED',
+    basis: 'CONVENTION',
+    isWeak: true,
+    fires: (day) => isEased(day) && day.illness === null,
+  },
+  // Fires by no signal of the day: `decide` puts it before the one weak rule that it outranks.
+  { id: 'FEELS_GOOD', status: 'TRAIN', basis: 'CONVENTION', fires: () => false },
   { id: 'NOTHING_HOLDS_BACK', status: 'TRAIN', basis: 'CONVENTION', fires: () => true },
 ] as const satisfies readonly RuleShape[];
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '#core/calendar-day.ts';
+import { LEVELS } from '#core/cycle/body-day.ts';
 import { numberOf, oneOf, rowsOf, wordsOf } from '../../../test/helpers/cycle-model-doc.ts';
 import { dayWith, judged } from '../../../test/helpers/decision-lattice.ts';
 import { startsOn } from '../../../test/helpers/period-starts.ts';
 import type { DaySignals } from './day-signals.ts';
 import { decide } from './decide.ts';
 import { OVERRIDES } from './override.ts';
+import { WISHES } from './own-words.ts';
 import { planAhead } from './plan.ts';
 import { RULES } from './rules.ts';
 import { type SignalName, VERDICTS } from './signal.ts';
@@ -34,6 +36,10 @@ const verdictOf = (name: SignalName) => (cell: string) =>
 /** What each key of the signals column means. */
 const SIGNALS: Readonly<Record<string, (cell: string) => Partial<DaySignals>>> = {
   say: (cell) => ({ overrides: cell.split(',').map((word) => oneOf(OVERRIDES, word)) }),
+  ill: (cell) => ({ illness: oneOf(['ILL', 'COMING_BACK'] as const, cell) }),
+  pain: (cell) => ({ pain: oneOf(LEVELS, cell) }),
+  energy: (cell) => ({ energy: oneOf(LEVELS, cell) }),
+  wish: (cell) => ({ wish: oneOf(WISHES, cell) }),
   week: verdictOf('hrvWeek'),
   was: (cell) => ({ hrvWasLow: oneOf(['LOW'], cell) === 'LOW' }),
   hrv: verdictOf('hrvNight'),

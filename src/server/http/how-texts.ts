@@ -70,7 +70,9 @@ const en: HowTexts = {
     {
       heading: 'Who has the last word',
       lines: [
-        'You first. A flare, high stress, poor sleep or PMS that you switch on can only lower the answer.',
+        'You first. A flare, high stress, poor sleep or PMS that you switch on, being ill, pain and low energy lower the answer, whatever was measured.',
+        '“I feel good” lifts “Reduced” to “Train” for that day, where one weak reason alone speaks for less: a short night, a low score after a draining day, much training, or the phase. It lifts nothing else.',
+        'Ill is rest until you say that you are better. Then come two days at an easy pace.',
         'Then what your wearable measured overnight.',
         'The calendar last. By itself a phase can take a little off, and only if you plan with phases.',
       ],
@@ -158,7 +160,9 @@ const de: HowTexts = {
     {
       heading: 'Wer das letzte Wort hat',
       lines: [
-        'Zuerst du. Starke Beschwerden, viel Stress, schlechter Schlaf oder PMS, die du einschaltest, können die Empfehlung nur senken.',
+        'Zuerst du. Starke Beschwerden, viel Stress, schlechter Schlaf oder PMS, die du einschaltest, dazu Krankheit, Schmerzen und wenig Energie senken die Empfehlung, was auch gemessen wurde.',
+        '„Mir geht es gut“ hebt „Etwas weniger“ für diesen Tag auf „Training“, wenn nur ein schwacher Grund für weniger spricht: eine kurze Nacht, ein niedriger Wert nach einem anstrengenden Tag, viel Training oder die Phase. Sonst hebt es nichts.',
+        'Krank heißt Ruhetag, bis du sagst, dass es dir besser geht. Dann folgen zwei Tage in leichtem Tempo.',
         'Dann das, was dein Wearable in der Nacht gemessen hat.',
         'Zuletzt der Kalender. Allein kann eine Phase nur etwas wegnehmen, und nur, wenn du mit Phasen planst.',
       ],
@@ -246,7 +250,9 @@ const fr: HowTexts = {
     {
       heading: 'Qui a le dernier mot',
       lines: [
-        'Vous d’abord. Une crise, un stress élevé, un mauvais sommeil ou un SPM que vous activez ne peuvent qu’abaisser le conseil.',
+        'Vous d’abord. Une crise, un stress élevé, un mauvais sommeil ou un SPM que vous activez, mais aussi une maladie, des douleurs et peu d’énergie abaissent le conseil, quoi que dise la montre.',
+        '«\u00a0Je me sens bien\u00a0» remonte «\u00a0un peu moins\u00a0» à «\u00a0entraînement\u00a0» ce jour-là, quand une seule raison faible invite à en faire moins\u00a0: une nuit courte, un score bas après une journée éprouvante, beaucoup d’entraînement ou la phase. Rien d’autre ne remonte.',
+        'Malade, c’est le repos jusqu’à ce que vous disiez aller mieux. Viennent ensuite deux jours à un rythme facile.',
         'Ensuite ce que votre montre a mesuré pendant la nuit.',
         'Le calendrier en dernier. À elle seule, une phase peut seulement alléger un peu, et seulement si vous planifiez par phases.',
       ],

@@ -3,11 +3,16 @@ import { ApiError, callApi } from './api.ts';
 import { createChangeId } from './change-id.ts';
 import type { Day } from './day.ts';
 import { dropKept, keep, keptNames, readKept } from './kept.ts';
-import type { Override, PeriodStartAnswer } from './wire.ts';
+import type { BodyDayChange, Override, PeriodStartAnswer } from './wire.ts';
+
+/** What a person says about a day with one tap. */
+export type Word = Pick<BodyDayChange, 'ill' | 'pain' | 'energy' | 'wish'>;
 
 /** Changes that can be made offline. */
 export type Change =
   | { kind: 'override'; override: Override; isOn: boolean; isAnswer?: boolean }
+  /** One part of a day's record. */
+  | { kind: 'word'; date: Day; word: Word }
   | { kind: 'start'; startDate: Day };
 
 /** A change that stays on this device until the server has answered it: decision 0050. */
@@ -42,10 +47,12 @@ export function dropWaiting(id: string): boolean {
   return wasWaiting;
 }
 
-const isSameTarget = (a: Change, b: Change): boolean =>
-  a.kind === 'override'
-    ? b.kind === 'override' && a.override === b.override
-    : b.kind === 'start' && a.startDate === b.startDate;
+function targetOf(change: Change): string {
+  if (change.kind === 'override') return change.override;
+  return change.kind === 'start' ? change.startDate : `${change.date} ${Object.keys(change.word)}`;
+}
+
+const isSameTarget = (a: Change, b: Change): boolean => a.kind === b.kind && targetOf(a) === targetOf(b);
 
 /** Stores a change before it is sent. A later change of the same switch replaces the waiting one. */
 export function keepWaiting(change: Change): WaitingChange {
@@ -69,6 +76,8 @@ function send(change: WaitingChange): Promise<unknown> {
   if (change.kind === 'start') {
     return callApi('POST', '/api/cycle/period', { startDate: change.startDate, changeId });
   }
+  // A part of a day has the same value however often it is sent.
+  if (change.kind === 'word') return callApi('PUT', `/api/days/${change.date}`, change.word);
   const { override, isOn, isAnswer = false } = change;
   if (isAnswer) return callApi('POST', '/api/overrides/answer', { override, still: isOn, changeId });
   return callApi(isOn ? 'POST' : 'DELETE', '/api/overrides', { override, changeId });

@@ -37,6 +37,7 @@ export type Cycle = z.input<typeof cycle>;
 export type Phase = Cycle['phase'];
 export type PredictedPeriod = z.input<typeof predictedPeriod>;
 export type Confidence = PredictedPeriod['confidence'];
+export type Said = Today['said'];
 export type OverrideReport = Today['overrides'][number];
 export type Override = OverrideReport['override'];
 export type Profile = z.input<typeof profile>;

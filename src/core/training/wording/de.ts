@@ -194,6 +194,41 @@ const rules: Wording['rules'] = {
     wouldChangeIf: (day) =>
       `Die Phasenplanung ausschalten, wenn es dir gut geht, oder auf ${nextPhaseText(day)} warten.`,
   },
+  ILL: {
+    reason: () =>
+      'Du bist krank, deshalb ist Ruhetag. Dabei bleibt es, bis du sagst, dass es dir besser geht.',
+    wouldChangeIf: () => 'Sagen, dass es dir besser geht.',
+  },
+  PAIN_HIGH: {
+    reason: () =>
+      'Du hast starke Schmerzen angegeben, deshalb nur sanfte Bewegung. Schmerzen, die dich von deinem Alltag abhalten, gehören ärztlich abgeklärt.',
+    wouldChangeIf: () => 'Weniger Schmerzen.',
+  },
+  COMING_BACK: {
+    reason: () => 'Du kommst aus einer Krankheit zurück: erst zwei Tage in leichtem Tempo.',
+    wouldChangeIf: () => 'Zwei Tage, nachdem du gesagt hast, dass es dir besser geht.',
+  },
+  PAIN_AND_LOW_ENERGY: {
+    reason: () => 'Du hast Schmerzen und wenig Energie angegeben.',
+    wouldChangeIf: () => 'Weniger Schmerzen oder mehr Energie.',
+  },
+  PAIN_MEDIUM: {
+    reason: () => 'Du hast Schmerzen angegeben.',
+    wouldChangeIf: () => 'Weniger Schmerzen.',
+  },
+  LOW_ENERGY: {
+    reason: () => 'Du hast wenig Energie angegeben.',
+    wouldChangeIf: () => 'Mehr Energie.',
+  },
+  EASE_OFF: {
+    reason: () => 'Du machst heute auf eigenen Wunsch etwas weniger.',
+    wouldChangeIf: () => 'Den Wunsch nach weniger zurücknehmen.',
+  },
+  FEELS_GOOD: {
+    reason: () =>
+      'Dir geht es gut, und nur ein schwaches Zeichen spricht für weniger. Deine Angabe zählt mehr, also trainiere wie geplant.',
+    wouldChangeIf: () => 'Zurücknehmen, dass es dir gut geht, oder ein weiterer Wert, der sinkt.',
+  },
   NOTHING_HOLDS_BACK: {
     reason: () => 'Nichts spricht gegen Training',
     wouldChangeIf: () => 'Ein Wert, der sinkt, oder eine Angabe von dir.',

@@ -185,6 +185,40 @@ const rules: Wording['rules'] = {
       `Your plan eases off in the days before a period and in its first two (estimated, about ${inTen(easedShare)} in 10). Evidence that this phase lowers performance is weak; train normally if you feel good.`,
     wouldChangeIf: (day) => `Switch phase planning off if you feel fine, or wait for ${nextPhaseText(day)}.`,
   },
+  ILL: {
+    reason: () => 'You are ill, so today is rest. It stays rest until you say that you are better.',
+    wouldChangeIf: () => 'Say that you are better.',
+  },
+  PAIN_HIGH: {
+    reason: () =>
+      'You noted strong pain, so only gentle movement. Pain that keeps you from your life is worth showing to a doctor.',
+    wouldChangeIf: () => 'Less pain.',
+  },
+  COMING_BACK: {
+    reason: () => 'You are coming back from being ill: two days at an easy pace first.',
+    wouldChangeIf: () => 'Two days after you said that you are better.',
+  },
+  PAIN_AND_LOW_ENERGY: {
+    reason: () => 'You noted pain and low energy.',
+    wouldChangeIf: () => 'Less pain, or more energy.',
+  },
+  PAIN_MEDIUM: {
+    reason: () => 'You noted pain.',
+    wouldChangeIf: () => 'Less pain.',
+  },
+  LOW_ENERGY: {
+    reason: () => 'You noted low energy.',
+    wouldChangeIf: () => 'More energy.',
+  },
+  EASE_OFF: {
+    reason: () => 'You chose to ease off today.',
+    wouldChangeIf: () => 'Take back your choice to ease off.',
+  },
+  FEELS_GOOD: {
+    reason: () =>
+      'You feel good, and only one weak sign speaks for less. Your word counts more, so train as planned.',
+    wouldChangeIf: () => 'Take back that you feel good, or any other signal that drops.',
+  },
   NOTHING_HOLDS_BACK: {
     reason: () => 'Nothing holds you back today',
     wouldChangeIf: () => 'Any signal that drops, or anything you report.',

@@ -194,6 +194,41 @@ const rules: Wording['rules'] = {
     wouldChangeIf: (day) =>
       `Désactiver la planification par phase si vous vous sentez bien, ou attendre ${nextPhaseText(day)}.`,
   },
+  ILL: {
+    reason: () =>
+      'Vous êtes malade\u00a0: c’est un jour de repos, et cela le reste jusqu’à ce que vous disiez aller mieux.',
+    wouldChangeIf: () => 'Dire que vous allez mieux.',
+  },
+  PAIN_HIGH: {
+    reason: () =>
+      'Vous avez signalé de fortes douleurs\u00a0: seulement des mouvements doux. Des douleurs qui vous empêchent de vivre normalement méritent une consultation.',
+    wouldChangeIf: () => 'Moins de douleurs.',
+  },
+  COMING_BACK: {
+    reason: () => 'Vous sortez d’une maladie\u00a0: d’abord deux jours à un rythme facile.',
+    wouldChangeIf: () => 'Deux jours après avoir dit que vous allez mieux.',
+  },
+  PAIN_AND_LOW_ENERGY: {
+    reason: () => 'Vous avez signalé des douleurs et peu d’énergie.',
+    wouldChangeIf: () => 'Moins de douleurs, ou plus d’énergie.',
+  },
+  PAIN_MEDIUM: {
+    reason: () => 'Vous avez signalé des douleurs.',
+    wouldChangeIf: () => 'Moins de douleurs.',
+  },
+  LOW_ENERGY: {
+    reason: () => 'Vous avez signalé peu d’énergie.',
+    wouldChangeIf: () => 'Plus d’énergie.',
+  },
+  EASE_OFF: {
+    reason: () => 'Vous avez choisi d’en faire un peu moins.',
+    wouldChangeIf: () => 'Revenir sur ce choix.',
+  },
+  FEELS_GOOD: {
+    reason: () =>
+      'Vous vous sentez bien, et un seul signe faible invite à en faire moins. Votre ressenti compte plus\u00a0: entraînez-vous comme prévu.',
+    wouldChangeIf: () => 'Ne plus indiquer que vous vous sentez bien, ou un autre signal qui baisse.',
+  },
   NOTHING_HOLDS_BACK: {
     reason: () => 'Rien ne vous freine',
     wouldChangeIf: () => 'Un signal qui baisse, ou ce que vous signalez.',

@@ -5,6 +5,7 @@ import type { SignalSources } from '#core/sources/day-sources.ts';
 import type { LoadKind } from '#core/training/activity.ts';
 import type { EnteredValue } from '#core/training/entered-value.ts';
 import type { Measure, Measures } from '#core/training/measures.ts';
+import type { IllAnswer, Wish } from '#core/training/own-words.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import type { DefaultInstant, Json } from './columns.ts';
 
@@ -57,6 +58,8 @@ export interface BodyDaysTable {
   pain: Level | null;
   energy: Level | null;
   mood: Level | null;
+  ill: IllAnswer | null;
+  wish: Wish | null;
   note: string | null;
   updatedAt: DefaultInstant;
 }

@@ -55,6 +55,9 @@ export function writeNoted(
           pain: facts.pain,
           energy: facts.energy,
           mood: facts.mood,
+          // Missing in imports of earlier versions.
+          ill: facts.ill ?? null,
+          wish: facts.wish ?? null,
           note: facts.note,
           updatedAt: facts.updatedAt === undefined ? now : Temporal.Instant.from(facts.updatedAt),
         })),
@@ -69,6 +72,8 @@ export function writeNoted(
           pain: ref('excluded.pain'),
           energy: ref('excluded.energy'),
           mood: ref('excluded.mood'),
+          ill: ref('excluded.ill'),
+          wish: ref('excluded.wish'),
           note: ref('excluded.note'),
           updatedAt: ref('excluded.updatedAt'),
         })),

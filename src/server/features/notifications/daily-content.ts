@@ -87,6 +87,7 @@ export function dailyContent(day: Today, { language, publicUrl }: Reader): Messa
     headline: decision === null ? words.greeting : words.headlines[decision.status],
     paragraphs: [
       ...(decision === null ? [{ text: words.noDecision }] : [{ label: labels.why, text: decision.reason }]),
+      ...(day.said.ask === null ? [] : [{ text: words.illQuestions[day.said.ask] }]),
       ...(isEmpty ? [{ text: words.nothingMeasured }] : []),
       ...(isNightMissing ? [{ text: words.nightMissing(missing) }] : []),
       ...day.overrides

@@ -4,6 +4,7 @@ import type { Phase } from '#core/cycle/phase.ts';
 import type { Language } from '#core/language.ts';
 import type { PredictedPeriod } from '#core/prediction/predict-period.ts';
 import type { Override } from '#core/training/override.ts';
+import type { IllQuestion } from '#core/training/own-words.ts';
 import type { SignalName } from '#core/training/signal.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import { de } from './wording/de.ts';
@@ -30,6 +31,7 @@ interface DailyWording {
   nightMissing: (missing: readonly NightMeasure[]) => string;
   /** Asks whether an override still holds; its first day may be unknown. */
   stillSo: (override: Override, since: Temporal.PlainDate | null) => string;
+  illQuestions: Readonly<Record<IllQuestion, string>>;
   labels: Readonly<Record<'why' | 'cycle' | 'behindIt' | 'wouldChange' | 'nextPeriod', string>>;
   cycle: (cycleDay: number, phase: Phase) => string;
   /** Each signal with its value. */

@@ -1,10 +1,12 @@
 import type { SetupStep } from '#contract/setup-step.ts';
 import type { Reading } from '#contract/today.ts';
+import { dayNumber, dayOfNumber } from '#core/calendar-day.ts';
 import { rulesOf } from '#core/cycle/mode-rules.ts';
 import { toCycle } from '#core/cycle/to-cycle.ts';
 import type { DaySignals } from '#core/training/day-signals.ts';
 import type { Decision } from '#core/training/decide.ts';
 import { reportOverride } from '#core/training/override-question.ts';
+import { illQuestion, illSince, offersEasing } from '#core/training/own-words.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
@@ -15,7 +17,7 @@ import { logOf, type RecentLog } from '#server/records/days/daily-logs.ts';
 import { type MadeDecision, saveDecisions, writeDecidedFrom } from '#server/records/days/decisions.ts';
 import { openReadings } from '#server/records/days/morning-readings.ts';
 import { isTrouble, type ReadingFacts, selectReadingFacts } from '#server/records/days/reading-facts.ts';
-import { decideFromRows, selectMorning } from '#server/records/days/today-decision.ts';
+import { decideFromRows, selectMorning, wordsOf } from '#server/records/days/today-decision.ts';
 import { latestBiometrics } from './biometrics.ts';
 
 /** Other modes need no start: a person with an implant is not asked for one. */
@@ -50,6 +52,24 @@ function overridesOf({ facts, today, record }: PersonCycle) {
   return overrideAges(facts.activeOverrides, facts.overrideTimes, facts.timezone).map((age) =>
     reportOverride(age, { today, lastPeriodDate }),
   );
+}
+
+/** What the person said about today besides the overrides, and what to ask. */
+function saidOf({ facts, today }: PersonCycle, decision: Decision | null) {
+  const { illAnswers } = facts;
+  const { pain, energy, wish, ...others } = wordsOf(facts, today);
+  const day = dayNumber(today);
+  const since = illSince(illAnswers, day);
+  const fired = decision === null ? [] : [decision.decidedBy, ...decision.alsoFired.map(({ rule }) => rule)];
+  return {
+    ill: illAnswers.find((answer) => answer.day === day)?.ill ?? null,
+    illSince: since === null ? null : dayOfNumber(since),
+    pain,
+    energy,
+    wish,
+    ask: illQuestion(illAnswers, day, fired.includes('SUSPECTED_ILLNESS')),
+    offersEasing: offersEasing({ wish, ...others }),
+  };
 }
 
 /** Called when a person opens today's page: returns the sync state and may start a sync. */
@@ -99,6 +119,7 @@ export async function readToday(
     biometrics: latestBiometrics(logs, localNow),
     activeOverrides: facts.activeOverrides,
     overrides: overridesOf(personCycle),
+    said: saidOf(personCycle, decision),
     decision,
     setup: missingSetup(personCycle),
     reading: { state: openDevice(readingFacts, today), lastAt: lastReadAt(readingFacts) },

@@ -14,6 +14,7 @@ import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { EarlierMode } from '#core/cycle/mode-rules.ts';
 import { addStart, type NumberedStart } from '#core/prediction/period-start.ts';
 import type { Override } from '#core/training/override.ts';
+import type { DatedIllAnswer, DayWords } from '#core/training/own-words.ts';
 import type { EarlierModeRow, OverrideTimes } from '#server/database/schema/accounts.ts';
 import { build, dayNumberOf, forPerson } from '#server/database/statement.ts';
 import { ownRow } from './own-row.ts';
@@ -97,6 +98,38 @@ function measuredNights<Value>(value: RawBuilder<Value>) {
   return sql<Value[]>`array(${nights})`;
 }
 
+/** As the index of these says. */
+const HAS_WORD = sql<boolean>`(ill is not null or pain is not null or energy is not null or wish is not null
+  or mood is not null or bleeding = 'HEAVY')`;
+
+/** What was noted about the newest days. Which one is today depends on the timezone, so there is one to spare. */
+const newestWords = build
+  .selectFrom(
+    build
+      .selectFrom('bodyDays')
+      .select([dayNumberOf('date').as('day'), 'pain', 'energy', 'wish', 'bleeding', 'mood'])
+      .where(HAS_WORD)
+      .orderBy('date', 'desc')
+      .limit(2)
+      .as('newest'),
+  )
+  .select(sql<(DayWords & { day: number })[]>`coalesce(jsonb_agg(to_jsonb(newest)), '[]')`.as('words'));
+
+/** Years of illnesses. */
+const ILL_ANSWERS_READ = 60;
+
+const newestIllAnswers = build
+  .selectFrom(
+    build
+      .selectFrom('bodyDays')
+      .select([dayNumberOf('date').as('day'), 'ill'])
+      .where('ill', 'is not', null)
+      .orderBy('date', 'desc')
+      .limit(ILL_ANSWERS_READ)
+      .as('answers'),
+  )
+  .select(sql<DatedIllAnswer[]>`coalesce(jsonb_agg(to_jsonb(answers)), '[]')`.as('illAnswers'));
+
 const cycle = userWithSettings
   .crossJoin(newestStarts.as('starts'))
   .crossJoin(newestSigns.as('signs'))
@@ -113,6 +146,8 @@ const cycle = userWithSettings
     'starts.leftOutDays',
     'settings.earlierModes',
     'settings.absenceExplainedFor',
+    sql<(DayWords & { day: number })[]>`(${newestWords})`.as('newestWords'),
+    sql<DatedIllAnswer[]>`(${newestIllAnswers})`.as('illAnswers'),
     'signs.bleedingDays',
     'signs.testDays',
     'signs.markedDays',
@@ -147,6 +182,9 @@ interface CycleFacts extends Settings {
   activeOverrides: Override[];
   overrideTimes: OverrideTimes;
   deviceConnected: boolean;
+  /** Of the newest days with anything noted. */
+  newestWords: readonly (DayWords & { day: number })[];
+  illAnswers: readonly DatedIllAnswer[];
 }
 
 /** One person's cycle as stored. */

@@ -1,5 +1,6 @@
 import type { DayRange } from '#contract/day-range.ts';
 import type { Bleeding, Level, OvulationTest, TemperatureKind } from '#core/cycle/body-day.ts';
+import type { IllAnswer, Wish } from '#core/training/own-words.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { clearFeedCache } from '../feed/feeds.ts';
@@ -18,6 +19,8 @@ export const BODY_DAY_COLUMNS = [
   'pain',
   'energy',
   'mood',
+  'ill',
+  'wish',
   'note',
 ] as const;
 
@@ -45,6 +48,8 @@ export interface BodyDayRow {
   pain: Level | null;
   energy: Level | null;
   mood: Level | null;
+  ill: IllAnswer | null;
+  wish: Wish | null;
   note: string | null;
 }
 
@@ -60,6 +65,8 @@ export function emptyDay(date: Temporal.PlainDate): BodyDayRow {
     pain: null,
     energy: null,
     mood: null,
+    ill: null,
+    wish: null,
     note: null,
   };
 }

@@ -1,6 +1,7 @@
 import { dayNumber } from '#core/calendar-day.ts';
 import type { Decision } from '#core/training/decide.ts';
 import type { MorningInput } from '#core/training/morning.ts';
+import { type DayWords, NO_WORDS } from '#core/training/own-words.ts';
 import type { ReadingColumns } from '#core/training/signal-day.ts';
 import { toHrvWeek, toSignalSeries } from '#core/training/signal-series.ts';
 import { decideToday, type TodayAnswer } from '#core/training/today.ts';
@@ -21,6 +22,11 @@ function enteredMinutes(log: RecentLog | undefined): number | null {
   return log === undefined || log.intensityMinutesDay !== null ? null : log.intensityMinutesWeek;
 }
 
+/** What was noted about today. */
+export function wordsOf({ newestWords }: PersonCycle['facts'], today: Temporal.PlainDate): DayWords {
+  return newestWords.find(({ day }) => day === dayNumber(today)) ?? NO_WORDS;
+}
+
 /** Converts stored rows to the core's input. */
 function toMorningInput(
   { facts, today }: PersonCycle,
@@ -29,6 +35,8 @@ function toMorningInput(
 ): MorningInput {
   return {
     overrides: facts.activeOverrides,
+    words: wordsOf(facts, today),
+    illAnswers: facts.illAnswers,
     phasePlanning: facts.phasePlanning,
     chosenTargetMinutes: facts.weeklyTargetMinutes,
     series: toSignalSeries(readings, signalsOf),

@@ -21,6 +21,8 @@ const EMPTY: Omit<BodyDay, 'date'> = {
   pain: null,
   energy: null,
   mood: null,
+  ill: null,
+  wish: null,
   note: null,
 };
 

@@ -5,6 +5,7 @@ import type { Override, OverrideReport, Today } from '#web/lib/wire.ts';
 import { OneQuestion } from './one-question.tsx';
 import { OverrideQuestion } from './override-question.tsx';
 import { useOverride, useShownOverrides } from './use-override.ts';
+import { WordChips } from './word-chips.tsx';
 
 function sinceWords({ since }: OverrideReport, today: Today, { texts, formats }: Locale): string {
   const { overrides } = texts.today;
@@ -73,6 +74,7 @@ export function OverrideSwitches({ today }: { today: Today }) {
         ))}
       </div>
       <p class="muted small overrides-hint">{words.hint}</p>
+      {today.decision !== null && <WordChips today={today} />}
       {asked !== undefined && (
         <OneQuestion id={asked.override}>
           <OverrideQuestion report={asked} onAnswer={(isOn) => change(asked.override, isOn, true)} />

@@ -27,8 +27,8 @@ export function useShownOverrides(today: Today): { shown: OverrideReport[]; held
   };
 }
 
-/** An optimistic change, reverted with a message if the server refuses it. */
-export function useOverride() {
+/** Sends optimistic changes of one kind, each reverted with a message if the server refuses it. */
+export function useSendWaiting<Change extends WaitingChange>(nameOf: (change: Change) => string) {
   const client = useQueryClient();
   const { texts } = useLocale();
   // Only the last of several presses needs to refetch.
@@ -39,12 +39,16 @@ export function useOverride() {
     mutationKey: MUTATION,
     // One at a time: the second of two quick presses on a switch must win.
     scope: { id: 'override' },
-    mutationFn: (change: WaitingOverride) => sendWaiting(change, refresh),
-    onError: (error, { override }) => {
-      const { shell, today } = texts;
-      showToast(today.overrides.notSaved(shell.overrides[override], problemWords(error, texts)));
-    },
+    mutationFn: (change: Change) => sendWaiting(change, refresh),
+    onError: (error, change) =>
+      showToast(texts.today.overrides.notSaved(nameOf(change), problemWords(error, texts))),
   });
+  return mutate;
+}
+
+export function useOverride() {
+  const { shell } = useLocale().texts;
+  const mutate = useSendWaiting<WaitingOverride>(({ override }) => shell.overrides[override]);
   return (override: Override, isOn: boolean, isAnswer = false) =>
     mutate(keepWaiting({ kind: 'override', override, isOn, isAnswer }) as WaitingOverride);
 }

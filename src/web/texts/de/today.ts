@@ -68,6 +68,14 @@ const answer: Texts['today']['answer'] = {
     LONG_WITHOUT_PERIOD: 'Lange keine Periode',
     PAUSED_FOR_A_REASON: 'Pause mit Grund',
     EASED_PHASE: 'Eine Phase, in der du kürzertrittst',
+    ILL: 'Krank (deine Angabe)',
+    PAIN_HIGH: 'Starke Schmerzen (deine Angabe)',
+    COMING_BACK: 'Zurück aus einer Krankheit',
+    PAIN_AND_LOW_ENERGY: 'Schmerzen und wenig Energie (deine Angabe)',
+    PAIN_MEDIUM: 'Schmerzen (deine Angabe)',
+    LOW_ENERGY: 'Wenig Energie (deine Angabe)',
+    EASE_OFF: 'Etwas weniger (dein Wunsch)',
+    FEELS_GOOD: 'Dir geht es gut (deine Angabe)',
     NOTHING_HOLDS_BACK: 'Nichts spricht dagegen',
   },
   signals: {
@@ -132,6 +140,25 @@ const overrides: Texts['today']['overrides'] = {
     pms: 'Beschwerden vor der Periode',
   },
   notSaved: (name, problem) => `„${name}“ konnte nicht gespeichert werden. ${problem}`,
+};
+
+const words: Texts['today']['words'] = {
+  heading: 'Heute',
+  chips: {
+    ill: 'Krank',
+    pain: 'Schmerzen',
+    strongPain: 'Starke Schmerzen',
+    lowEnergy: 'Wenig Energie',
+    feelGood: 'Mir geht es gut',
+    easeOff: 'Heute etwas weniger',
+  },
+  hint: '„Mir geht es gut“ hebt einen schwachen Grund für weniger auf, keinen stärkeren.',
+  askIll: 'Letzte Nacht sieht nach dem Beginn einer Krankheit aus. Bist du krank?',
+  yes: 'Ja, ich bin krank',
+  no: 'Nein',
+  askStillIll: (day) => `Krank seit ${day}. Bist du noch krank?`,
+  stillIll: 'Noch krank',
+  better: 'Mir geht es besser',
 };
 
 const activities: Texts['today']['activities'] = {
@@ -243,6 +270,7 @@ export const today: Texts['today'] = {
   answer,
   cycle,
   overrides,
+  words,
   activities,
   readings,
   reading,

@@ -39,6 +39,14 @@ const rules: Record<Decision['decidedBy'], string> = {
   LONG_WITHOUT_PERIOD: 'A long time without a period',
   PAUSED_FOR_A_REASON: 'Paused for a reason',
   EASED_PHASE: 'A phase you ease off in',
+  ILL: 'Ill, your own word',
+  PAIN_HIGH: 'Strong pain, your own word',
+  COMING_BACK: 'Coming back from being ill',
+  PAIN_AND_LOW_ENERGY: 'Pain and low energy, your own word',
+  PAIN_MEDIUM: 'Pain, your own word',
+  LOW_ENERGY: 'Low energy, your own word',
+  EASE_OFF: 'Easing off, your own choice',
+  FEELS_GOOD: 'You feel good, your own word',
   NOTHING_HOLDS_BACK: 'Nothing holds you back',
 };
 
@@ -139,6 +147,25 @@ const overrides = {
   notSent: 'Not sent yet',
   said,
   notSaved: (name: string, problem: string) => `“${name}” could not be saved. ${problem}`,
+};
+
+const words = {
+  heading: 'Today',
+  chips: {
+    ill: 'Ill',
+    pain: 'Pain',
+    strongPain: 'Strong pain',
+    lowEnergy: 'Low energy',
+    feelGood: 'I feel good',
+    easeOff: 'Ease off today',
+  },
+  hint: '“I feel good” lifts one weak reason for less, nothing stronger.',
+  askIll: 'Last night looks like the beginning of an illness. Are you ill?',
+  yes: 'Yes, I am ill',
+  no: 'No',
+  askStillIll: (day: string) => `Ill since ${day}. Are you still ill?`,
+  stillIll: 'Still ill',
+  better: 'I am better',
 };
 
 const hrvStatuses: Record<NonNullable<Biometrics['hrvStatus']['value']>, string> = {
@@ -246,7 +273,7 @@ const zone = {
   stay: (city: string) => `Stay with ${city}`,
 };
 
-export const today = { answer, cycle, overrides, activities, readings, reading, zone, prompts, setup };
+export const today = { answer, cycle, overrides, words, activities, readings, reading, zone, prompts, setup };
 
 declare module '../catalogue.ts' {
   interface PageTexts {

@@ -66,6 +66,14 @@ const answer: Texts['today']['answer'] = {
     LONG_WITHOUT_PERIOD: 'Longtemps sans règles',
     PAUSED_FOR_A_REASON: 'Pause avec une raison',
     EASED_PHASE: 'Une phase où vous levez le pied',
+    ILL: 'Malade (votre ressenti)',
+    PAIN_HIGH: 'Fortes douleurs (votre ressenti)',
+    COMING_BACK: 'Retour de maladie',
+    PAIN_AND_LOW_ENERGY: 'Douleurs et peu d’énergie (votre ressenti)',
+    PAIN_MEDIUM: 'Douleurs (votre ressenti)',
+    LOW_ENERGY: 'Peu d’énergie (votre ressenti)',
+    EASE_OFF: 'Un peu moins (votre choix)',
+    FEELS_GOOD: 'Vous vous sentez bien (votre ressenti)',
     NOTHING_HOLDS_BACK: 'Rien ne vous freine',
   },
   signals: {
@@ -130,6 +138,25 @@ const overrides: Texts['today']['overrides'] = {
     pms: 'Symptômes avant les règles',
   },
   notSaved: (name, problem) => `«\u00a0${name}\u00a0» n’a pas pu être enregistré. ${problem}`,
+};
+
+const words: Texts['today']['words'] = {
+  heading: 'Aujourd’hui',
+  chips: {
+    ill: 'Malade',
+    pain: 'Douleurs',
+    strongPain: 'Fortes douleurs',
+    lowEnergy: 'Peu d’énergie',
+    feelGood: 'Je me sens bien',
+    easeOff: 'Un peu moins aujourd’hui',
+  },
+  hint: '«\u00a0Je me sens bien\u00a0» lève une raison faible d’en faire moins, jamais une plus forte.',
+  askIll: 'La nuit dernière ressemble au début d’une maladie. Êtes-vous malade\u202f?',
+  yes: 'Oui, je suis malade',
+  no: 'Non',
+  askStillIll: (day) => `Malade depuis le ${day}. L’êtes-vous encore\u202f?`,
+  stillIll: 'Encore malade',
+  better: 'Je vais mieux',
 };
 
 const activities: Texts['today']['activities'] = {
@@ -241,6 +268,7 @@ export const today: Texts['today'] = {
   answer,
   cycle,
   overrides,
+  words,
   activities,
   readings,
   reading,

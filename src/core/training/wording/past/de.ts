@@ -57,5 +57,13 @@ export const past: PastReasons = {
     'Das Zählen war aus einem Grund pausiert, den du angegeben hast, deshalb war kein Tag als hart geplant.',
   EASED_PHASE: ({ easedShare }) =>
     `Dein Plan sah in den Tagen vor einer Periode und an ihren ersten zwei Tagen etwas weniger vor (geschätzt, in etwa ${inTen(easedShare)} von 10 Fällen).`,
+  ILL: () => 'Du warst krank.',
+  PAIN_HIGH: () => 'Du hattest starke Schmerzen angegeben.',
+  COMING_BACK: () => 'Du kamst aus einer Krankheit zurück.',
+  PAIN_AND_LOW_ENERGY: () => 'Du hattest Schmerzen und wenig Energie angegeben.',
+  PAIN_MEDIUM: () => 'Du hattest Schmerzen angegeben.',
+  LOW_ENERGY: () => 'Du hattest wenig Energie angegeben.',
+  EASE_OFF: () => 'Du hattest auf eigenen Wunsch etwas weniger gemacht.',
+  FEELS_GOOD: () => 'Dir ging es gut, und nur ein schwaches Zeichen sprach für weniger.',
   NOTHING_HOLDS_BACK: () => 'Nichts sprach gegen Training.',
 };

@@ -55,5 +55,13 @@ export const past: PastReasons = {
     'Counting was paused for a reason you gave, so no day was planned as a hard one.',
   EASED_PHASE: ({ easedShare }) =>
     `Your plan eased off in the days before a period and in its first two (estimated, about ${inTen(easedShare)} in 10).`,
+  ILL: () => 'You were ill.',
+  PAIN_HIGH: () => 'You noted strong pain.',
+  COMING_BACK: () => 'You were coming back from being ill.',
+  PAIN_AND_LOW_ENERGY: () => 'You noted pain and low energy.',
+  PAIN_MEDIUM: () => 'You noted pain.',
+  LOW_ENERGY: () => 'You noted low energy.',
+  EASE_OFF: () => 'You chose to ease off.',
+  FEELS_GOOD: () => 'You felt good, and only one weak sign spoke for less.',
   NOTHING_HOLDS_BACK: () => 'Nothing held you back.',
 };

@@ -56,5 +56,13 @@ export const past: PastReasons = {
     'Le décompte était en pause pour une raison que vous avez indiquée, donc aucune séance dure n’était prévue.',
   EASED_PHASE: ({ easedShare }) =>
     `Votre plan s’allégeait avant les règles et pendant leurs deux premiers jours (estimation, environ ${inTen(easedShare)} fois sur 10).`,
+  ILL: () => 'Vous étiez malade.',
+  PAIN_HIGH: () => 'Vous aviez signalé de fortes douleurs.',
+  COMING_BACK: () => 'Vous sortiez d’une maladie.',
+  PAIN_AND_LOW_ENERGY: () => 'Vous aviez signalé des douleurs et peu d’énergie.',
+  PAIN_MEDIUM: () => 'Vous aviez signalé des douleurs.',
+  LOW_ENERGY: () => 'Vous aviez signalé peu d’énergie.',
+  EASE_OFF: () => 'Vous aviez choisi d’en faire un peu moins.',
+  FEELS_GOOD: () => 'Vous vous sentiez bien, et un seul signe faible invitait à en faire moins.',
   NOTHING_HOLDS_BACK: () => 'Rien ne vous freinait.',
 };

@@ -66,6 +66,10 @@ export const de: MessageWording = {
       `Von letzter Nacht fehlt noch: ${missing.map((measure) => NIGHT[measure]).join(' und ')}. Sobald das da ist, kann sich die Empfehlung ändern.`,
     stillSo: (override, since) =>
       `„${OVERRIDES[override]}“ ist aktiv${since === null ? '' : ` seit ${days.format(since)}`}. Gilt das noch? Öffne Lutea, um ja oder nein zu sagen.`,
+    illQuestions: {
+      ARE_YOU_ILL: 'Bist du krank? Öffne Lutea, um Ja oder Nein zu sagen.',
+      STILL_ILL: 'Bist du noch krank? Öffne Lutea, um es zu sagen oder dass es dir besser geht.',
+    },
     labels: {
       why: 'Warum',
       cycle: 'Zyklus',

@@ -51,6 +51,10 @@ export const en: MessageWording = {
       `Not there yet from last night: ${missing.map((measure) => NIGHT[measure]).join(' and ')}. The answer may change when it is.`,
     stillSo: (override, since) =>
       `“${OVERRIDES[override]}” is on${since === null ? '' : ` since ${days.format(since)}`}. Is it still so? Open Lutea to say yes or no.`,
+    illQuestions: {
+      ARE_YOU_ILL: 'Are you ill? Open Lutea to say yes or no.',
+      STILL_ILL: 'Are you still ill? Open Lutea to say so, or that you are better.',
+    },
     labels: {
       why: 'Why',
       cycle: 'Cycle',

@@ -70,6 +70,11 @@ export const fr: MessageWording = {
       `Il manque encore, pour la nuit dernière\u00a0: ${missing.map((measure) => NIGHT[measure]).join(' et ')}. Le conseil pourra changer ensuite.`,
     stillSo: (override, since) =>
       `«\u00a0${OVERRIDES[override]}\u00a0» est actif${since === null ? '' : ` depuis le ${days.format(since)}`}. Est-ce toujours le cas\u202f? Ouvrez Lutea pour répondre oui ou non.`,
+    illQuestions: {
+      ARE_YOU_ILL: 'Êtes-vous malade\u202f? Ouvrez Lutea pour répondre oui ou non.',
+      STILL_ILL:
+        'Êtes-vous encore malade\u202f? Ouvrez Lutea pour le dire, ou pour dire que vous allez mieux.',
+    },
     labels: {
       why: 'Pourquoi',
       cycle: 'Cycle',

@@ -37,6 +37,9 @@ function takeBodyDay(sink: RecordSink, row: JsonObject, line: number): void {
     if (given(symptom))
       sink.take({ kind: 'symptom', day, symptom, level: textOf(row[symptom]) as Level }, place);
   }
+  for (const word of ['ill', 'wish'] as const) {
+    if (given(word)) sink.take({ kind: 'word', day, word, value: textOf(row[word]) }, place);
+  }
   if (given('note')) sink.take({ kind: 'note', day, text: textOf(row['note']) }, place);
 }
 

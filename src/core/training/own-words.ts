@@ -1,0 +1,87 @@
+import type { Bleeding, Level } from '#core/cycle/body-day.ts';
+
+/** Whether the person is ill. A yes holds until a no. */
+export const ILL_ANSWERS = ['YES', 'NO'] as const;
+export type IllAnswer = (typeof ILL_ANSWERS)[number];
+
+/** What the person wants of one day. TRAIN: they feel good. */
+export const WISHES = ['TRAIN', 'EASE_OFF'] as const;
+export type Wish = (typeof WISHES)[number];
+
+/** What the person noted about one day that its decision reads. */
+export interface DayWords {
+  pain: Level | null;
+  energy: Level | null;
+  wish: Wish | null;
+  /** These lower nothing: easing off is only offered. */
+  bleeding: Bleeding | null;
+  mood: Level | null;
+}
+
+export const NO_WORDS: DayWords = { pain: null, energy: null, wish: null, bleeding: null, mood: null };
+
+/** The answer of one day, by its number. */
+export interface DatedIllAnswer {
+  day: number;
+  ill: IllAnswer;
+}
+
+/** ILL: until the person says otherwise. COMING_BACK: the first two days after that. */
+export type Illness = 'ILL' | 'COMING_BACK';
+
+const COMING_BACK_DAYS = 2;
+
+interface Spell {
+  from: number;
+  /** The day of the no. */
+  until: number;
+}
+
+/** From each yes to the next no, oldest first. */
+function spellsOf(answers: readonly DatedIllAnswer[]): Spell[] {
+  const spells: Spell[] = [];
+  for (const { day, ill } of answers.toSorted((a, b) => a.day - b.day)) {
+    const last = spells.at(-1);
+    const isOpen = last?.until === Number.POSITIVE_INFINITY;
+    if (ill === 'YES' && !isOpen) spells.push({ from: day, until: Number.POSITIVE_INFINITY });
+    if (ill === 'NO' && isOpen) last.until = day;
+  }
+  return spells;
+}
+
+/** Looks up whether the person said that they were ill on a day. */
+export function illnessOn(answers: readonly DatedIllAnswer[]): (day: number) => Illness | null {
+  const spells = spellsOf(answers);
+  return (day) => {
+    if (spells.some(({ from, until }) => from <= day && day < until)) return 'ILL';
+    return spells.some(({ until }) => until <= day && day < until + COMING_BACK_DAYS) ? 'COMING_BACK' : null;
+  };
+}
+
+/** The first day of the illness that lasts on this day; null if the person is not ill. */
+export function illSince(answers: readonly DatedIllAnswer[], day: number): number | null {
+  return spellsOf(answers).find(({ from, until }) => from <= day && day < until)?.from ?? null;
+}
+
+/** What a morning asks: signs of illness are asked about once a day, an illness every morning until it is over. */
+export const ILL_QUESTIONS = ['ARE_YOU_ILL', 'STILL_ILL'] as const;
+export type IllQuestion = (typeof ILL_QUESTIONS)[number];
+
+export function illQuestion(
+  answers: readonly DatedIllAnswer[],
+  today: number,
+  isSuspected: boolean,
+): IllQuestion | null {
+  if (answers.some(({ day }) => day === today)) return null;
+  if (illSince(answers, today) !== null) return 'STILL_ILL';
+  return isSuspected ? 'ARE_YOU_ILL' : null;
+}
+
+/** Heavy bleeding and a low mood lower nothing by themselves. */
+export function offersEasing({
+  bleeding,
+  mood,
+  wish,
+}: Pick<DayWords, 'bleeding' | 'mood' | 'wish'>): boolean {
+  return wish === null && (bleeding === 'HEAVY' || mood === 'LOW');
+}

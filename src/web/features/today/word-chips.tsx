@@ -1,0 +1,92 @@
+import { Banner } from '#web/components/banner.tsx';
+import { Button } from '#web/components/button.tsx';
+import { useLocale } from '#web/lib/language.tsx';
+import type { Word } from '#web/lib/waiting.ts';
+import type { Said, Today } from '#web/lib/wire.ts';
+import { useSaid, useWord } from './use-word.ts';
+
+/** The chips by their name in the texts; each says one thing about today. */
+const CHIPS = {
+  ill: { ill: 'YES' },
+  pain: { pain: 'MEDIUM' },
+  strongPain: { pain: 'HIGH' },
+  lowEnergy: { energy: 'LOW' },
+  feelGood: { wish: 'TRAIN' },
+  easeOff: { wish: 'EASE_OFF' },
+} as const satisfies Record<string, Word>;
+
+type Chip = keyof typeof CHIPS;
+
+const NAMES = Object.keys(CHIPS) as Chip[];
+
+function isOn(chip: Chip, said: Said): boolean {
+  if (chip === 'ill') return said.illSince !== null;
+  return Object.entries(CHIPS[chip]).every(([part, value]) => said[part as keyof Word] === value);
+}
+
+/** Takes a chip back. An illness of earlier days ends; one that began today was a mistake. */
+function takeBack(chip: Chip, { illSince }: Said, today: Today['date']): Word {
+  if (chip === 'ill') return { ill: illSince === today ? null : 'NO' };
+  const [part] = Object.keys(CHIPS[chip]);
+  return { [part as keyof Word]: null };
+}
+
+interface QuestionProps {
+  said: Said;
+  onAnswer(word: Word): void;
+}
+
+/** Asks once about signs of an illness, and every morning whether it is over. */
+function IllQuestion({ said, onAnswer }: QuestionProps) {
+  const { texts, formats } = useLocale();
+  const { words } = texts.today;
+  if (said.ask === null) return null;
+  const isStill = said.ask === 'STILL_ILL';
+  const [yes, no] = isStill ? [words.stillIll, words.better] : [words.yes, words.no];
+  const action = (
+    <div class="row">
+      <Button onClick={() => onAnswer({ ill: 'YES' })}>{yes}</Button>
+      <Button onClick={() => onAnswer({ ill: 'NO' })}>{no}</Button>
+    </div>
+  );
+  return (
+    <Banner action={action}>
+      {isStill && said.illSince !== null
+        ? words.askStillIll(formats.dayAndMonth(said.illSince))
+        : words.askIll}
+    </Banner>
+  );
+}
+
+/** What the person says about today with one tap each. */
+export function WordChips({ today }: { today: Today }) {
+  const { words, overrides } = useLocale().texts.today;
+  const { said, isHeld } = useSaid(today);
+  const say = useWord(today.date);
+  const shown = NAMES.filter((chip) => chip !== 'easeOff' || said.offersEasing || isOn(chip, said));
+  return (
+    <>
+      <IllQuestion said={said} onAnswer={say} />
+      <fieldset class="field">
+        <legend>{words.heading}</legend>
+        <div class="pressed-choices">
+          {shown.map((chip) => {
+            const isPressed = isOn(chip, said);
+            return (
+              <Button
+                key={chip}
+                isPressed={isPressed}
+                onClick={() => say(isPressed ? takeBack(chip, said, today.date) : CHIPS[chip])}
+              >
+                {words.chips[chip]}
+              </Button>
+            );
+          })}
+        </div>
+        <p class="muted small" role="status">
+          {isHeld ? overrides.notSent : words.hint}
+        </p>
+      </fieldset>
+    </>
+  );
+}
