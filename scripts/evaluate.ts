@@ -1,14 +1,21 @@
 // npm run evaluate -- <csv> [--json]: how well the model does on recorded cycles, against simple methods.
 // npm run evaluate -- --decisions [--json]: what simulated people are told, on good days and on bad ones.
+// npm run evaluate -- --ahead [--json]: how far the coming days can be told from today's answer.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { evaluateAhead } from './evaluation/evaluate-ahead.ts';
 import { type Evaluation, evaluateCycles } from './evaluation/evaluate-cycles.ts';
 import { type DecisionEvaluation, evaluateDecisions } from './evaluation/evaluate-decisions.ts';
 import { evaluateLives, type HealthyYears, type LifeEvaluation } from './evaluation/evaluate-lives.ts';
 import type { LengthScore } from './evaluation/length-accuracy.ts';
 import { readCycles } from './evaluation/read-cycles.ts';
+import { reportAhead } from './evaluation/report-ahead.ts';
 
-const USAGE = 'Usage: npm run evaluate -- <csv> [--json], or npm run evaluate -- --decisions [--json]';
+/** Simulations instead of a file. */
+const SIMULATIONS = ['decisions', 'ahead'] as const;
+type Simulation = (typeof SIMULATIONS)[number];
+
+const USAGE = `Usage: npm run evaluate -- <csv> [--json], or npm run evaluate -- ${SIMULATIONS.map((name) => `--${name}`).join('|')} [--json]`;
 
 const SIMULATED_PEOPLE = 200;
 
@@ -160,32 +167,55 @@ function reportLives(lives: LifeEvaluation): string {
   ].join('\n');
 }
 
-function readArguments(): { file: string | null; json: boolean } {
+function simulateDecisions(): { result: unknown; text: string } {
+  const decisions = evaluateDecisions(SIMULATED_PEOPLE);
+  const lives = LIVES.map((people) => evaluateLives(people));
+  const text = [reportDecisions(decisions), ...lives.map(reportLives)].join('\n\n');
+  return { result: { ...decisions, lives }, text };
+}
+
+/** The table is made from the first people and tried on the second. */
+function simulateAhead(): { result: unknown; text: string } {
+  const result = evaluateAhead(
+    { curve: 'PUBLISHED', people: 60, firstSeed: 1 },
+    { curve: 'OTHER', people: 60, firstSeed: 1001 },
+  );
+  return { result, text: reportAhead(result) };
+}
+
+const SIMULATE: Readonly<Record<Simulation, () => { result: unknown; text: string }>> = {
+  decisions: simulateDecisions,
+  ahead: simulateAhead,
+};
+
+function readArguments(): { input: { file: string } | { simulation: Simulation }; json: boolean } {
   try {
+    const flag = { type: 'boolean', default: false } as const;
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { json: { type: 'boolean', default: false }, decisions: { type: 'boolean', default: false } },
+      options: { json: flag, decisions: flag, ahead: flag },
     });
-    const [file, ...more] = positionals;
-    if (values.decisions && file === undefined) return { file: null, json: values.json };
-    if (values.decisions || file === undefined || more.length > 0) throw new Error('expected one CSV file');
-    return { file, json: values.json };
+    const chosen = [
+      ...positionals.map((file) => ({ file })),
+      ...SIMULATIONS.filter((name) => values[name]).map((simulation) => ({ simulation })),
+    ];
+    const [input, ...more] = chosen;
+    if (input === undefined || more.length > 0) throw new Error('expected one CSV file or one simulation');
+    return { input, json: values.json };
   } catch (cause) {
     throw new Error(`${cause instanceof Error ? cause.message : cause}\n${USAGE}`, { cause });
   }
 }
 
-function main(): void {
-  const { file, json } = readArguments();
-  if (file === null) {
-    const decisions = evaluateDecisions(SIMULATED_PEOPLE);
-    const lives = LIVES.map((people) => evaluateLives(people));
-    const text = [reportDecisions(decisions), ...lives.map(reportLives)].join('\n\n');
-    console.log(json ? JSON.stringify({ ...decisions, lives }, null, 2) : text);
-    return;
-  }
+function evaluateFile(file: string): { result: unknown; text: string } {
   const result = evaluateCycles(readCycles(readFileSync(file, 'utf8')));
-  console.log(json ? JSON.stringify(result, null, 2) : report(result));
+  return { result, text: report(result) };
+}
+
+function main(): void {
+  const { input, json } = readArguments();
+  const { result, text } = 'file' in input ? evaluateFile(input.file) : SIMULATE[input.simulation]();
+  console.log(json ? JSON.stringify(result, null, 2) : text);
 }
 
 try {

@@ -92,6 +92,12 @@ function decided(mornings: readonly Morning[], phasePlanning: boolean): Decided[
   }));
 }
 
+/** What one simulated person is told on each morning of the year, phase planning off. */
+export function yearOfStatuses(seed: number, options: LifeOptions, yearDays: number): TrainingStatus[] {
+  const mornings = morningsOf(simulateLife(seed, FIRST_DAY, options), yearDays);
+  return decided(mornings, false).map(({ status }) => status);
+}
+
 function per100(days: readonly Decided[], isCounted: (day: Decided) => boolean): number {
   return (100 * days.filter(isCounted).length) / days.length;
 }

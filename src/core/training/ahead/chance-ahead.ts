@@ -1,0 +1,119 @@
+import { TRAINING_STATUSES, type TrainingStatus } from '../training-status.ts';
+import { isBorne, type Need } from './workout-load.ts';
+
+/** Beyond these days, today's answer says nothing that the usual share of such days does not. */
+export const DAYS_AHEAD = [1, 2, 3, 4] as const;
+
+/**
+ * The share of days that bear a workout 1, 2, 3 and 4 days after a morning with each answer: simulated people, phase
+ * planning off. `npm run evaluate -- --ahead` prints it.
+ */
+export const CHANCE_TABLE: Readonly<Record<TrainingStatus, Readonly<Record<Need, readonly number[]>>>> = {
+  TRAIN: {
+    GENTLE: [1, 1, 1, 0.99],
+    LIGHT: [0.97, 0.96, 0.95, 0.95],
+    REDUCED: [0.9, 0.87, 0.85, 0.84],
+    TRAIN: [0.83, 0.77, 0.74, 0.72],
+  },
+  REDUCED: {
+    GENTLE: [1, 1, 0.99, 0.99],
+    LIGHT: [0.97, 0.95, 0.94, 0.94],
+    REDUCED: [0.87, 0.83, 0.82, 0.8],
+    TRAIN: [0.36, 0.48, 0.54, 0.57],
+  },
+  LIGHT: {
+    GENTLE: [0.98, 0.97, 0.97, 0.97],
+    LIGHT: [0.89, 0.9, 0.89, 0.89],
+    REDUCED: [0.43, 0.54, 0.6, 0.63],
+    TRAIN: [0.34, 0.43, 0.48, 0.52],
+  },
+  GENTLE: {
+    GENTLE: [0.92, 0.93, 0.95, 0.95],
+    LIGHT: [0.58, 0.69, 0.78, 0.82],
+    REDUCED: [0.33, 0.46, 0.52, 0.6],
+    TRAIN: [0.28, 0.37, 0.44, 0.51],
+  },
+  REST: {
+    GENTLE: [0.63, 0.76, 0.83, 0.92],
+    LIGHT: [0.18, 0.3, 0.39, 0.52],
+    REDUCED: [0.01, 0.14, 0.26, 0.4],
+    TRAIN: [0.01, 0.1, 0.2, 0.32],
+  },
+};
+
+/** One morning's answer as the body alone gave it. */
+export interface DatedStatus {
+  day: number;
+  status: TrainingStatus;
+}
+
+/** What a phase alone lowered would have been TRAIN: the phase of the coming day is counted by itself. */
+export function bodyStatus({ status, decidedBy }: { status: TrainingStatus; decidedBy: string }) {
+  return decidedBy === 'EASED_PHASE' ? 'TRAIN' : status;
+}
+
+/** How far back the person's own mornings count. */
+const OWN_DAYS = 180;
+/** So many own mornings weigh as much as the table. They resemble each other: by fewer, luck was taken for habit. */
+const TABLE_WEIGHT = 40;
+
+interface AheadRequest {
+  need: Need;
+  daysAhead: number;
+  /** Chance that the coming day lies in a phase to ease off in; 0 without phase planning. */
+  easedShare?: number;
+}
+
+interface Weighed {
+  chance: number;
+  weight: number;
+}
+
+/** The table's chance after one answer, drawn towards what followed on the person's own mornings. */
+function chanceAfter(
+  status: TrainingStatus,
+  mornings: readonly DatedStatus[],
+  request: AheadRequest,
+): Weighed {
+  const { need, daysAhead } = request;
+  const today = mornings.at(-1)?.day ?? 0;
+  const statusOn = new Map(mornings.map((morning) => [morning.day, morning.status]));
+  const followed = mornings
+    .filter((morning) => morning.status === status && morning.day >= today - OWN_DAYS)
+    .flatMap(({ day }) => statusOn.get(day + daysAhead) ?? []);
+  const borne = followed.filter((then) => isBorne(need, then)).length;
+  const fromTable = CHANCE_TABLE[status][need][daysAhead - 1] ?? Number.NaN;
+  const weight = TABLE_WEIGHT + followed.length;
+  return { chance: (TABLE_WEIGHT * fromTable + borne) / weight, weight };
+}
+
+function together(a: Weighed, b: Weighed): Weighed {
+  const weight = a.weight + b.weight;
+  return { chance: (a.chance * a.weight + b.chance * b.weight) / weight, weight };
+}
+
+/** Of neighbours in the wrong order, the mean of both (isotonic regression). */
+function rising(chances: readonly Weighed[]): number[] {
+  const groups: { pooled: Weighed; count: number }[] = [];
+  for (const chance of chances) {
+    let group = { pooled: chance, count: 1 };
+    for (let last = groups.at(-1); last && last.pooled.chance > group.pooled.chance; last = groups.at(-1)) {
+      group = { pooled: together(last.pooled, group.pooled), count: last.count + group.count };
+      groups.pop();
+    }
+    groups.push(group);
+  }
+  return groups.flatMap(({ pooled, count }) => Array.from({ length: count }, () => pooled.chance));
+}
+
+/**
+ * Chance that a coming day bears a workout; null beyond four days. `mornings` in order, the last one is today's. A worse
+ * answer today never gives a higher chance, whatever a few own days say.
+ */
+export function chanceAhead(mornings: readonly DatedStatus[], request: AheadRequest): number | null {
+  const today = mornings.at(-1);
+  if (today === undefined || !DAYS_AHEAD.some((ahead) => ahead === request.daysAhead)) return null;
+  const chances = rising(TRAINING_STATUSES.map((status) => chanceAfter(status, mornings, request)));
+  const chance = chances[TRAINING_STATUSES.indexOf(today.status)] ?? Number.NaN;
+  return request.need === 'TRAIN' ? chance * (1 - (request.easedShare ?? 0)) : chance;
+}
