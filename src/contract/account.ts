@@ -22,6 +22,7 @@ export const accountExport = z.object({
   dailyLogs: z.array(row),
   activities: z.array(row).meta({ description: 'Your activities, as each source has them' }),
   workouts: z.array(row).meta({ description: 'Your planned workouts' }),
+  weekTemplate: row.nullable().meta({ description: 'Your usual week' }),
   device: row.nullable().meta({ description: 'Your newest wearable connection' }),
   devices: z.array(row).meta({ description: 'Your wearable connections, without their tokens' }),
   phoneValues: z

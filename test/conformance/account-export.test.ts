@@ -92,12 +92,13 @@ describe('GET /api/account/export', () => {
       ],
       activities: [],
       workouts: [],
+      weekTemplate: null,
       device: { source: 'garmin', accountName: 'runner' },
       calendarFeeds: [{ scope: 'EVERYTHING', discreet: true, revisions: {} }],
       notificationSettings: { channel: 'ntfy', pushUrl: 'https://ntfy.example/my-topic', daily: true },
       notificationClaims: [{ kind: 'daily', localDate: '2026-06-15', state: 'sent', attempts: 1 }],
     });
-    expect(Object.keys(content)).toHaveLength(18);
+    expect(Object.keys(content)).toHaveLength(19);
   });
 
   test('holds every column of a daily log', async () => {

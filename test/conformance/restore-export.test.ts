@@ -5,6 +5,7 @@ import {
   restoredActivity,
   restoredFeed,
   restoredImport,
+  restoredWeekTemplate,
   restoredWorkout,
 } from '#server/features/imports/restore/restored-records.ts';
 import { readAs, readEveryGet } from '../helpers/every-get.ts';
@@ -90,6 +91,8 @@ async function planWorkouts(service: TestApp, who: TestPerson): Promise<void> {
   };
   const { id } = (await who.call('POST', '/api/workouts', hill)).json();
   await who.call('PATCH', `/api/workouts/${id}`, { date: '2026-06-18', minutes: 50, effort: 7 });
+  const item = { weekday: 5, title: 'Swim', sport: 'SWIMMING', hardness: 'EASY', minutes: 40 };
+  await who.call('PUT', '/api/week-template', { sequence: 'WEEKDAYS', items: [item] });
   await service.database.asOwner(
     `insert into workouts (user_id, date, sport, title, hardness, source, source_key, hidden)
      values ($1, '2026-06-20', 'CYCLING', 'From a plan', 'HARD', 'ics', 'uid-1', true)`,
@@ -344,6 +347,7 @@ const NOT_RESTORED: Readonly<Record<keyof typeof EXPORTED_COLUMNS, readonly stri
   phoneValues: 'days are made from them by a connection; the days themselves are restored',
   activities: [],
   workouts: ['id'],
+  weekTemplates: [],
 };
 
 /** By the names of the columns. Starts and noted days are read as any app's, so that their columns are named here. */
@@ -356,6 +360,7 @@ const RESTORED: Readonly<Partial<Record<keyof typeof EXPORTED_COLUMNS, readonly 
   calendarFeeds: Object.keys(restoredFeed.shape),
   activities: Object.keys(restoredActivity.shape),
   workouts: Object.keys(restoredWorkout.shape),
+  weekTemplates: Object.keys(restoredWeekTemplate.shape),
   periodLogs: ['startDate', 'predictedDate', 'gapConfirmed', 'leftOut'],
   bodyDays: [
     ...['date', 'bleeding', 'ovulationTest', 'ovulationMarked', 'temperatureCelsius', 'temperatureKind'],

@@ -9,6 +9,7 @@ import { createChannels, type Senders } from '../features/notifications/channels
 import type { NotificationContext } from '../features/notifications/context.ts';
 import { runNotifications } from '../features/notifications/run-notifications.ts';
 import { readToday } from '../features/today/read-today.ts';
+import { fillAllWeeks } from '../features/workouts/week-template.ts';
 import { VENDORS } from '../integrations/vendors.ts';
 import type { JobTable } from '../jobs/job-table.ts';
 import { countTroubledConnections, listPeopleToSync } from '../records/device/device-watch.ts';
@@ -69,7 +70,11 @@ export function composeJobs(dependencies: JobDependencies): JobTable {
     notifications: async () => ({ ...(await runNotifications(composeNotifications(dependencies))) }),
     maintenance: async () => {
       const now = clock();
-      return { ...(await deleteExpired(engine, now)), ...(await countTroubledConnections(engine, now)) };
+      return {
+        ...(await deleteExpired(engine, now)),
+        ...(await fillAllWeeks(engine, now)),
+        ...(await countTroubledConnections(engine, now)),
+      };
     },
   };
 }

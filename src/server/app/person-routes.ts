@@ -25,6 +25,7 @@ import { settingsRoutes } from '#server/features/settings/routes.ts';
 import { todayRoutes } from '#server/features/today/routes.ts';
 import { trendsRoutes } from '#server/features/trends/routes.ts';
 import { workoutsRoutes } from '#server/features/workouts/routes.ts';
+import { weekTemplateRoutes } from '#server/features/workouts/week-routes.ts';
 import { describeCause } from '#server/http/problem-reply.ts';
 import { actAsFeed } from '#server/records/feed/feeds.ts';
 import { listImports } from '#server/records/imports/waiting-imports.ts';
@@ -83,6 +84,7 @@ export async function registerPersonRoutes(app: FastifyInstance, parts: AppParts
   await app.register(changesRoutes, { clock });
   await app.register(activityRoutes, { clock });
   await app.register(workoutsRoutes, { clock });
+  await app.register(weekTemplateRoutes, { clock });
   await app.register(cycleRoutes, { clock });
   const { uploadsFolder } = parts;
   const uploads = uploadsFolder === undefined ? undefined : openUploadReader(app, uploadsFolder, parts);

@@ -22,6 +22,7 @@ export const OWNER_COLUMNS = {
   deviceAuthorizations: 'userId',
   activities: 'userId',
   workouts: 'userId',
+  weekTemplates: 'userId',
   calendarFeeds: 'userId',
   notificationSettings: 'userId',
   notificationClaims: 'userId',

@@ -25,7 +25,7 @@ import type {
   TimezonesInUseTable,
 } from './schema/notifications.ts';
 import type { JobRunsTable, OperatorKeysTable, OperatorSettingsTable } from './schema/operator.ts';
-import type { WorkoutsTable } from './schema/workouts.ts';
+import type { WeekTemplatesTable, WorkoutsTable } from './schema/workouts.ts';
 
 /** Every table. */
 export interface Schema {
@@ -44,6 +44,7 @@ export interface Schema {
   deviceAuthorizations: DeviceAuthorizationsTable;
   activities: ActivitiesTable;
   workouts: WorkoutsTable;
+  weekTemplates: WeekTemplatesTable;
   calendarFeeds: CalendarFeedsTable;
   notificationSettings: NotificationSettingsTable;
   notificationClaims: NotificationClaimsTable;

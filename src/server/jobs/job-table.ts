@@ -6,7 +6,11 @@ export const JOBS = [
     what: 'read the wearables of people whose message comes soon, until last night is measured',
   },
   { name: 'notifications', cron: '* * * * *', what: 'send the messages that are due' },
-  { name: 'maintenance', cron: '17 * * * *', what: 'delete what has expired, count connections in trouble' },
+  {
+    name: 'maintenance',
+    cron: '17 * * * *',
+    what: 'delete what has expired, plan usual weeks ahead, count connections in trouble',
+  },
 ] as const;
 
 export type JobName = (typeof JOBS)[number]['name'];

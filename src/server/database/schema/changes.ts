@@ -1,6 +1,6 @@
 import type { ColumnType, Selectable } from 'kysely';
 import type { BodyDaysTable, PeriodLogsTable } from './days.ts';
-import type { WorkoutsTable } from './workouts.ts';
+import type { WeekTemplatesTable, WorkoutsTable } from './workouts.ts';
 
 /** A row as JSON: days and moments are text. */
 type AsJson<Row> = {
@@ -17,6 +17,8 @@ export interface ChangedRows {
   days: readonly AsJson<Omit<Selectable<BodyDaysTable>, 'userId'>>[];
   /** Absent in changes of earlier versions. */
   workouts?: readonly AsJson<Omit<Selectable<WorkoutsTable>, 'userId'>>[];
+  /** The usual week; empty where there was none or the change is about something else. */
+  weekTemplates?: readonly AsJson<Omit<Selectable<WeekTemplatesTable>, 'userId'>>[];
   lastPeriodDate: string | null;
 }
 

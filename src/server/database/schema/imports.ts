@@ -67,6 +67,8 @@ export interface AddedByImport {
   activities?: readonly { source: string; id: string }[];
   /** Ids of workouts of the export. */
   workouts?: readonly string[];
+  /** The usual week is from the export. */
+  weekTemplate?: boolean;
   /** It was applied on another installation: what it added there cannot be told apart here, so it cannot be undone. */
   isRestored?: boolean;
 }

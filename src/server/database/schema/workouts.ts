@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { ActivityKind } from '#core/training/activity.ts';
+import type { TemplateItem, WeekSequence } from '#core/workout/week-template.ts';
 import type { Feeling, Hardness, WorkoutSource, WorkoutState } from '#core/workout/workout.ts';
 import type { DefaultInstant } from './columns.ts';
 
@@ -32,5 +33,14 @@ export interface WorkoutsTable {
   effort: number | null;
   feeling: Feeling | null;
   createdAt: DefaultInstant;
+  updatedAt: DefaultInstant;
+}
+
+export interface WeekTemplatesTable {
+  userId: Generated<string>;
+  sequence: WeekSequence;
+  items: ColumnType<TemplateItem[], string, string>;
+  /** The last day that has its workouts; null where they have no days. */
+  filledUntil: Temporal.PlainDate | null;
   updatedAt: DefaultInstant;
 }

@@ -43,6 +43,7 @@ export async function exportAccount(
     dailyLogs: rows.dailyLogs,
     activities: rows.activities,
     workouts: rows.workouts,
+    weekTemplate: rows.weekTemplates[0] ?? null,
     device: newestOf(rows.devices),
     devices: rows.devices,
     phoneValues: rows.phoneValues,

@@ -3,6 +3,7 @@ import { MEASURES, measureRow } from '#core/training/measures.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { PERIOD_LOG_COLUMNS } from '#server/records/cycle/period-logs.ts';
 import { BODY_DAY_COLUMNS } from '#server/records/days/body-days.ts';
+import { WEEK_TEMPLATE_COLUMNS } from '#server/records/workouts/week-templates.ts';
 import { WORKOUT_COLUMNS } from '#server/records/workouts/workouts.ts';
 
 /**
@@ -85,6 +86,7 @@ export const EXPORTED_COLUMNS = {
     'zoneMinutes',
   ],
   workouts: WORKOUT_COLUMNS,
+  weekTemplates: WEEK_TEMPLATE_COLUMNS,
   calendarFeeds: ['scope', 'id', 'discreet', 'createdAt', 'lastReadAt', 'changedAt', 'revisions'],
   notificationSettings: [
     'channel',
@@ -155,6 +157,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'deviceAuthorizations.expiresAt': ATTEMPT,
   'activities.userId': OWNER,
   'workouts.userId': OWNER,
+  'weekTemplates.userId': OWNER,
   'calendarFeeds.userId': OWNER,
   'calendarFeeds.tokenHash': TOKEN,
   'calendarFeeds.drawnFrom': CACHED_FEED,

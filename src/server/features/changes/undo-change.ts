@@ -13,11 +13,15 @@ function changedSince(cause?: unknown): Problem {
 }
 
 /** What the change wrote, as it is now. */
-function readWritten(run: PersonRun, { logs, days, workouts = [] }: ChangedRows): Promise<ChangedRows> {
+function readWritten(
+  run: PersonRun,
+  { logs, days, workouts = [], weekTemplates = [] }: ChangedRows,
+): Promise<ChangedRows> {
   return readRows(run, {
     logIds: logs.map(({ id }) => id),
     days: days.map(({ date }) => Temporal.PlainDate.from(date)),
     workoutIds: workouts.map(({ id }) => id),
+    weekTemplate: weekTemplates.length > 0,
   });
 }
 
@@ -38,8 +42,8 @@ export function undoChange(person: PersonStore, id: string, now: Temporal.Instan
       throw new Problem('CHANGE_NOT_FOUND', 'This change cannot be undone any more, or was undone already');
     const { replaced, written } = change;
     const { lastPeriodDate, ...rows } = await readWritten(run, written);
-    const { logs, days, workouts = [] } = written;
-    if (!isDeepStrictEqual(rows, { logs, days, workouts })) throw changedSince();
+    const { logs, days, workouts = [], weekTemplates = [] } = written;
+    if (!isDeepStrictEqual(rows, { logs, days, workouts, weekTemplates })) throw changedSince();
     await deleteRows(run, written);
     await insertRows(run, replaced);
     if (lastPeriodDate === written.lastPeriodDate) await run(restoreLastPeriod(replaced.lastPeriodDate));

@@ -20,7 +20,7 @@ import {
 } from '#server/records/workouts/workouts.ts';
 
 /** A UUID of its own for each row of a change, and the same one when the change is sent again. */
-function idsOfChange(changeId: string | undefined, count: number): string[] {
+export function idsOfChange(changeId: string | undefined, count: number): string[] {
   if (changeId === undefined) return Array.from({ length: count }, () => randomUUID());
   return Array.from({ length: count }, (_, at) => {
     const digest = createHash('sha256').update(`${changeId} ${at}`).digest('hex');
@@ -86,14 +86,14 @@ export async function readWritten(run: PersonRun, ids: readonly string[]) {
   return describeWorkouts(rows, await run(selectActivities({ from, to }))).items;
 }
 
-interface Change {
+export interface Change {
   /** Set by a client that may send it again, or undo it. */
   changeId?: string | undefined;
   now: Temporal.Instant;
 }
 
 /** Adds workouts as one change. Sent again, it adds nothing. */
-async function insertAsChange(
+export async function insertAsChange(
   run: PersonRun,
   rows: readonly NewWorkoutRow[],
   { changeId, now }: Change,

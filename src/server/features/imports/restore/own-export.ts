@@ -15,7 +15,13 @@ import { OVERRIDES } from '#core/training/override.ts';
 import type { StoredMeasures } from '#server/database/schema/days.ts';
 import { wordReason } from '#server/records/days/decisions.ts';
 import { instantText } from './instant-text.ts';
-import { restoredActivities, restoredFeeds, restoredImports, restoredWorkouts } from './restored-records.ts';
+import {
+  restoredActivities,
+  restoredFeeds,
+  restoredImports,
+  restoredWeekTemplate,
+  restoredWorkouts,
+} from './restored-records.ts';
 
 const LONGEST_REASON = 2_000;
 const LONGEST_BASIS = 20_000;
@@ -99,6 +105,7 @@ export const restoredAccount = z.object({
   calendarFeeds: restoredFeeds,
   activities: restoredActivities,
   workouts: restoredWorkouts,
+  weekTemplate: restoredWeekTemplate.nullable().catch(null).default(null),
 });
 export type RestoredAccount = z.output<typeof restoredAccount>;
 

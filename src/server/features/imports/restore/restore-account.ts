@@ -7,6 +7,7 @@ import { selectOwnColumns, updateProfile } from '#server/records/access/profile.
 import { ownRow } from '#server/records/cycle/own-row.ts';
 import { saveSettings, selectStoredSettings } from '#server/records/cycle/settings.ts';
 import { saveMessageSettings, selectSwitches } from '#server/records/notification/settings.ts';
+import { deleteWeekTemplate, restoreWeekTemplate } from '#server/records/workouts/week-templates.ts';
 import { deleteWorkouts } from '#server/records/workouts/workouts.ts';
 import { inBatches } from '../in-batches.ts';
 import { type RestoredAccount, type RestoredLog, restoredAccount } from './own-export.ts';
@@ -131,7 +132,9 @@ export async function revertAccount(
   await write(run, parts as RestoredAccount, moment);
 }
 
-type AddedRecords = Required<Pick<AddedByImport, 'imports' | 'feeds' | 'activities' | 'workouts'>>;
+type AddedRecords = Required<
+  Pick<AddedByImport, 'imports' | 'feeds' | 'activities' | 'workouts' | 'weekTemplate'>
+>;
 
 /** Activities of the file that are not stored yet, by their ids. */
 export function addActivities(
@@ -141,13 +144,28 @@ export function addActivities(
   return inBatches(activities, (part) => run(insertRestoredActivities(part)));
 }
 
+type StoredTemplate = NonNullable<RestoredAccount['weekTemplate']>;
+
+/** False if the person has a usual week already. */
+async function addWeekTemplate(run: PersonRun, template: StoredTemplate): Promise<boolean> {
+  const { filledUntil, updatedAt } = template;
+  const added = await run(
+    restoreWeekTemplate({
+      ...template,
+      filledUntil: filledUntil === null ? null : Temporal.PlainDate.from(filledUntil),
+      updatedAt: Temporal.Instant.from(updatedAt),
+    }),
+  );
+  return added.length > 0;
+}
+
 /** Restores earlier imports, calendar feeds, activities and workouts, and returns their ids. */
 export async function addRecords(
   run: PersonRun,
   account: NonNullable<FoundInImport['account']>,
   now: Temporal.Instant,
 ): Promise<AddedRecords> {
-  const { imports, calendarFeeds, activities, workouts } = restoredAccount.parse(account);
+  const { imports, calendarFeeds, activities, workouts, weekTemplate } = restoredAccount.parse(account);
   const addedImports = imports.length === 0 ? [] : await run(insertRestoredImports(imports));
   const addedWorkouts = await inBatches(workouts, (part) => run(insertRestoredWorkouts(part)));
   const addedFeeds = calendarFeeds.length === 0 ? [] : await run(insertRestoredFeeds(calendarFeeds, now));
@@ -156,17 +174,19 @@ export async function addRecords(
     feeds: addedFeeds.map(({ id }) => id),
     activities: await addActivities(run, activities),
     workouts: addedWorkouts.map(({ id }) => id),
+    weekTemplate: weekTemplate !== null && (await addWeekTemplate(run, weekTemplate)),
   };
 }
 
 export async function revertRecords(
   run: PersonRun,
-  { imports = [], feeds = [], activities = [], workouts = [] }: AddedByImport,
+  { imports = [], feeds = [], activities = [], workouts = [], weekTemplate }: AddedByImport,
   addedAt: Temporal.Instant,
 ): Promise<void> {
   if (imports.length > 0) await run(deleteRestoredImports(imports));
   if (feeds.length > 0) await run(deleteRestoredFeeds(feeds, addedAt));
   await inBatches(workouts, (part) => run(deleteWorkouts(part)));
+  if (weekTemplate === true) await run(deleteWeekTemplate);
   for (const [source, ofSource] of Map.groupBy(activities, (activity) => activity.source)) {
     const ids = ofSource.map(({ id }) => id);
     await inBatches(ids, (part) => run(deleteRestoredActivities(source, part)));

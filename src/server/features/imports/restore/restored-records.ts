@@ -1,11 +1,13 @@
 // Earlier imports, calendar feeds, activities and workouts of Lutea's own export. The person may have edited the file.
 import { z } from 'zod';
 import { importCounts, leftOut } from '#contract/import.ts';
+import { weekTemplate } from '#contract/week-template.ts';
 import { WORKOUT_LIMITS, workoutContent } from '#contract/workout.ts';
 import { FEED_SCOPES } from '#core/calendar-feed/feed-scope.ts';
 import { START_STATES } from '#core/import/compare-starts.ts';
 import { dayNumberOfText } from '#core/import/read-day-text.ts';
 import { ACTIVITY_KINDS, LOAD_KINDS } from '#core/training/activity.ts';
+import { WEEK_SEQUENCES } from '#core/workout/week-template.ts';
 import { FEELINGS, HARDNESSES, WORKOUT_SOURCES, WORKOUT_STATES } from '#core/workout/workout.ts';
 import { instantText } from './instant-text.ts';
 
@@ -98,6 +100,14 @@ export const restoredWorkout = z
   .refine(({ source, sourceKey }) => source !== 'own' || sourceKey === null)
   .refine(({ date, movedFrom }) => movedFrom !== date);
 export type RestoredWorkout = z.output<typeof restoredWorkout>;
+
+/** The usual week. */
+export const restoredWeekTemplate = z.object({
+  sequence: z.enum(WEEK_SEQUENCES),
+  items: weekTemplate.shape.items.max(20),
+  filledUntil: day.nullable(),
+  updatedAt: instantText,
+});
 
 /** Rows that cannot be stored are left out, one by one; so are imports that were never applied. */
 function validRows<Row extends z.ZodType>(row: Row, most: number) {

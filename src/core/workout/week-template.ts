@@ -1,0 +1,56 @@
+import { addDays, daysBetween, mondayOf, writeDay } from '#core/calendar-day.ts';
+import type { Workout } from './workout.ts';
+
+/** By weekday, or one after the other without days. */
+export const WEEK_SEQUENCES = ['WEEKDAYS', 'IN_ORDER'] as const;
+export type WeekSequence = (typeof WEEK_SEQUENCES)[number];
+
+/** A workout of the usual week. */
+export interface TemplateItem
+  extends Pick<Workout, 'time' | 'sport' | 'title' | 'minutes' | 'hardness' | 'note'> {
+  id: string;
+  /** 1 is Monday; null in a week that goes in order. */
+  weekday: number | null;
+}
+
+export interface WeekTemplate {
+  sequence: WeekSequence;
+  items: readonly TemplateItem[];
+}
+
+/** Whole weeks after the running one. */
+const WEEKS_AHEAD = 6;
+
+/** The last day that the template fills today: a Sunday. */
+export function fillUntil(today: Temporal.PlainDate): Temporal.PlainDate {
+  return addDays(mondayOf(today), 7 * (WEEKS_AHEAD + 1) - 1);
+}
+
+export interface TemplateDay {
+  date: Temporal.PlainDate;
+  item: TemplateItem;
+  /** The same for this item in this week, however often it is filled. */
+  key: string;
+}
+
+/** The days of a template in a range. In order, a workout has no day until the person takes it. */
+export function templateDays(
+  { sequence, items }: WeekTemplate,
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+): TemplateDay[] {
+  if (sequence === 'IN_ORDER') return [];
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, i) => addDays(from, i)).flatMap(
+    (date) =>
+      items
+        .filter(({ weekday }) => weekday === date.dayOfWeek)
+        .map((item) => ({ date, item, key: `${item.id} ${writeDay(date)}` })),
+  );
+}
+
+/** The item after the one that was taken last; null where workouts have days. */
+export function nextItem({ sequence, items }: WeekTemplate, lastKey: string | null): TemplateItem | null {
+  if (sequence === 'WEEKDAYS') return null;
+  const at = items.findIndex(({ id }) => lastKey?.startsWith(`${id} `));
+  return items[(at + 1) % items.length] ?? null;
+}
