@@ -70,7 +70,7 @@ describe('the decision', () => {
     await expect.poll(() => answer.locator('.signals').getByRole('listitem').count()).toBe(shown.length);
     const charge = answer.getByRole('listitem').filter({ hasText: 'recovery score on waking' });
     const words = await charge.last().textContent();
-    for (const part of ['79 of 100', 'usual 80', 'below usual']) {
+    for (const part of ['79 of 100', 'usual 81', 'below usual']) {
       expect(words).toContain(part);
     }
   });
@@ -203,6 +203,68 @@ describe('an override', () => {
     await expect.poll(async () => (await readToday(page)).activeOverrides).toEqual(['sleep']);
     await expect.poll(() => flareOf(page).isChecked()).toBe(false);
     await expect.poll(() => page.getByRole('switch', { name: 'Poor sleep' }).isChecked()).toBe(true);
+  });
+});
+
+describe('one tap about today', () => {
+  const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const isAnswered = (page: Page, status: string) =>
+    answerOf(page)
+      .getByRole('heading', { name: `How to train today ${status}` })
+      .waitFor();
+  const say = (page: Page, date: string, data: object) =>
+    page.request.put(`/api/days/${date}`, { data, headers: { origin: service.url }, failOnStatusCode: true });
+
+  test('of every kind changes the answer in place, and is taken back by a second one', async () => {
+    const page = await service.open('Sample', '/');
+    const { date, biometrics } = await readToday(page);
+    const slept = biometrics.sleepSeconds.value;
+    const sleep = (seconds: number | null) =>
+      writeDays(service.database, 'update daily_logs set sleep_seconds = $1 where date = $2', [
+        seconds,
+        date,
+      ]);
+    onTestFinished(async () => {
+      await sleep(slept);
+      await say(page, date, { wish: null, bleeding: null });
+    });
+    for (const [name, status] of [
+      ['Strong pain', 'Gentle'],
+      ['Pain', 'Reduced'],
+      ['Low energy', 'Light'],
+    ] as const) {
+      await chip(page, name).click();
+      await isAnswered(page, status);
+    }
+    await chip(page, 'Pain').click();
+    await isAnswered(page, 'Reduced');
+    await chip(page, 'Low energy').click();
+    await isAnswered(page, 'Train');
+    await say(page, date, { bleeding: 'HEAVY' });
+    await page.reload();
+    await chip(page, 'Ease off today').click();
+    await isAnswered(page, 'Reduced');
+    await chip(page, 'Ease off today').click();
+    await sleep(20_000);
+    await page.reload();
+    await isAnswered(page, 'Reduced');
+    await chip(page, 'I feel good').click();
+    await isAnswered(page, 'Train');
+    await answerOf(page).getByText('You feel good, and only one weak sign speaks for less.').waitFor();
+  });
+
+  test('of an illness is rest, and the next morning asks whether it is over', async () => {
+    const page = await service.open('Sample', '/');
+    await chip(page, 'Ill').click();
+    await isAnswered(page, 'Rest');
+    await moveToUnreadDay(service, START.add({ hours: 24 }));
+    onTestFinished(() => service.database.asOwner('update body_days set ill = null'));
+    await page.reload();
+    await page.getByText(/^Ill since .*\. Are you still ill\?$/).waitFor();
+    await isAnswered(page, 'Rest');
+    await chip(page, 'I am better').click();
+    await isAnswered(page, 'Light');
+    await answerOf(page).getByText('You are coming back from being ill').first().waitFor();
   });
 });
 

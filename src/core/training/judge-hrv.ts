@@ -1,7 +1,7 @@
 import { mean } from '#core/arithmetic.ts';
 import type { MeasureHistory } from './measure-history.ts';
 import { knownNights, meanZ, type OwnNights, ownNights, WEEK_DAYS, type Yardstick } from './own-nights.ts';
-import { isJudged, type Judged, type SignalVerdicts } from './signal.ts';
+import { isJudged, type Judged, type SignalVerdicts, sideOf, wholeRange } from './signal.ts';
 import type { HrvWeekReading } from './signal-day.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
@@ -24,13 +24,11 @@ function isStillLow(nights: MeasureHistory, day: number, own: OwnNights): boolea
   return meanZ(nights.between(day - 1, day), own) < THRESHOLDS.hrvStillLowBelow;
 }
 
-function verdictOn(z: number, isLow: boolean, isLoaded: boolean): SignalVerdicts['hrvWeek'] {
-  if (z > THRESHOLDS.hrvWeekAbove) return 'ABOVE';
-  if (!isLow) return z < THRESHOLDS.hrvWeekBelow ? 'RISING' : 'USUAL';
+function verdictOn(z: number, side: ReturnType<typeof sideOf>, isLow: boolean): SignalVerdicts['hrvWeek'] {
+  if (side !== 'BELOW') return side === 'ABOVE' ? 'ABOVE' : 'USUAL';
+  if (!isLow) return 'RISING';
   if (z < THRESHOLDS.hrvWeekVeryLowBelow) return 'VERY_LOW';
-  if (z < THRESHOLDS.hrvWeekLowBelow) return 'LOW';
-  const limit = isLoaded ? THRESHOLDS.hrvWeekFallingBelow : THRESHOLDS.hrvWeekBelow;
-  return z < limit ? 'BELOW' : 'USUAL';
+  return z < THRESHOLDS.hrvWeekLowBelow ? 'LOW' : 'BELOW';
 }
 
 /** The week up to `day`, judged by the person's own nights before it. */
@@ -39,17 +37,19 @@ function ownWeek(nights: MeasureHistory, day: number, own: OwnNights | null, isL
   const known = knownNights(nights, day);
   if (week.length === 0)
     return { verdict: nights.isExpectedOn(day) ? 'NOT_MEASURED' : 'ABSENT', value: null, usual: null, known };
-  const value = Math.exp(mean(week.map((night) => Math.log(night.value))));
-  if (own === null || known.have < known.need || week.length < FEWEST_WEEK_NIGHTS)
+  if (own === null || known.have < known.need || week.length < FEWEST_WEEK_NIGHTS) {
+    const value = Math.exp(mean(week.map((night) => Math.log(night.value))));
     return { verdict: 'NOT_JUDGED', value, usual: null, known };
+  }
   const z = meanZ(week, own);
+  const isLow = isStillLow(nights, day, own);
   const middle = mean(week.map((night) => own.middleOn(night.day)));
-  const limit = isLoaded ? THRESHOLDS.hrvWeekFallingBelow : THRESHOLDS.hrvWeekBelow;
-  const usual = {
-    low: Math.exp(middle + limit * own.usual.sd),
-    high: Math.exp(middle + THRESHOLDS.hrvWeekAbove * own.usual.sd),
-  };
-  return { verdict: verdictOn(z, isStillLow(nights, day, own), isLoaded), value, usual, known };
+  const at = (sds: number) => Math.exp(middle + sds * own.usual.sd);
+  const limit = isLow && isLoaded ? THRESHOLDS.hrvWeekFallingBelow : THRESHOLDS.hrvWeekBelow;
+  const usual = wholeRange({ low: at(limit), high: at(THRESHOLDS.hrvWeekAbove) });
+  // From the mean z, in which a single artefact weighs no more than it does in the verdict.
+  const value = at(z);
+  return { verdict: verdictOn(z, sideOf(value, usual), isLow), value, usual, known };
 }
 
 const VENDOR_VERDICTS = { BALANCED: 'USUAL', LOW: 'LOW', POOR: 'LOW' } as const;
@@ -94,12 +94,12 @@ export function judgeHrvNight(
   }
   if (own === null) return { ...nothing, verdict: 'NOT_JUDGED', value: night };
   const [middle, half] = [own.middleOn(day), RANGE_SDS * own.usual.sd];
-  const range = { low: Math.exp(middle - half), high: Math.exp(middle + half) };
+  const range = wholeRange({ low: Math.exp(middle - half), high: Math.exp(middle + half) });
   const judged = { ...nothing, value: night, usual: range };
+  const side = sideOf(night, range);
+  if (side !== 'BELOW') return { ...judged, verdict: side === 'ABOVE' ? 'ABOVE' : 'USUAL' };
   const z = (Math.log(night) - middle) / own.usual.sd;
-  if (z < THRESHOLDS.hrvNightFarBelow) return { ...judged, verdict: 'FAR_OFF' };
-  if (night < range.low) return { ...judged, verdict: 'BELOW' };
-  return { ...judged, verdict: night > range.high ? 'ABOVE' : 'USUAL' };
+  return { ...judged, verdict: z < THRESHOLDS.hrvNightFarBelow ? 'FAR_OFF' : 'BELOW' };
 }
 
 const LOW: readonly string[] = ['LOW', 'VERY_LOW'] satisfies SignalVerdicts['hrvWeek'][];

@@ -1,6 +1,7 @@
+import { roundHalfUp } from '#core/arithmetic.ts';
 import type { MeasureHistory } from './measure-history.ts';
 import { knownNights, ownNights, type Yardstick } from './own-nights.ts';
-import type { Judged, Range, SignalVerdicts } from './signal.ts';
+import { type Judged, type Range, type SignalVerdicts, sideOf, wholeRange } from './signal.ts';
 import { THRESHOLDS } from './thresholds.ts';
 import { comparableWith, usualOf } from './usual.ts';
 
@@ -21,11 +22,11 @@ export function judgePulse(history: MeasureHistory, day: number): Judged<SignalV
   const { sd } = own.usual;
   const middle = own.middleOn(day);
   const half = RANGE_SDS * sd;
-  const judged = { value, usual: { low: middle - half, high: middle + half }, known };
+  const judged = { value, usual: wholeRange({ low: middle - half, high: middle + half }), known };
   const farFrom = middle + Math.max(THRESHOLDS.pulseFarBeats, THRESHOLDS.pulseFarSds * sd);
-  if (value >= farFrom) return { ...judged, verdict: 'FAR_OFF' };
-  if (value > judged.usual.high) return { ...judged, verdict: 'ABOVE' };
-  return { ...judged, verdict: value < judged.usual.low ? 'BELOW' : 'USUAL' };
+  const side = sideOf(value, judged.usual);
+  if (side === 'ABOVE') return { ...judged, verdict: value >= farFrom ? 'FAR_OFF' : 'ABOVE' };
+  return { ...judged, verdict: side === 'BELOW' ? 'BELOW' : 'USUAL' };
 }
 
 /** Judged by fixed limits that fit most people. The usual range is only shown. */
@@ -42,6 +43,10 @@ export function judgeSleep(history: MeasureHistory, day: number): Judged<SignalV
   return { verdict: value < THRESHOLDS.sleepShortSeconds ? 'SHORT' : 'USUAL', value, usual, known };
 }
 
+/** Temperatures are shown in tenths: the last one below the limit is the end of the usual range. */
+const SHOWN_CELSIUS = 0.1;
+const toShown = (celsius: number) => roundHalfUp(celsius * 10) / 10;
+
 /** Temperature follows the cycle, so only nights of the same phase say what is usual. */
 export function judgeTemperature(
   history: MeasureHistory,
@@ -52,7 +57,9 @@ export function judgeTemperature(
   if (value === null) return { verdict: absentOr(history, day), value, usual: null, known };
   if (basis !== 'SAME_PHASE') return { verdict: 'NOT_JUDGED', value, usual: null, known };
   const { middle } = usualOf(values);
-  const half = THRESHOLDS.temperatureRaisedBy;
-  const usual = { low: middle - half, high: middle + half };
-  return { verdict: value >= usual.high ? 'ABOVE' : 'USUAL', value, usual, known };
+  const half = THRESHOLDS.temperatureRaisedBy - SHOWN_CELSIUS;
+  const shown = toShown(value);
+  // A night colder than usual says nothing, so the range includes it.
+  const usual = { low: Math.min(shown, toShown(middle - half)), high: toShown(middle + half) };
+  return { verdict: shown > usual.high ? 'ABOVE' : 'USUAL', value, usual, known };
 }

@@ -1,4 +1,4 @@
-import { median } from '#core/arithmetic.ts';
+import { median, roundHalfUp } from '#core/arithmetic.ts';
 import type { MeasureHistory } from './measure-history.ts';
 import type { Judged, SignalVerdicts } from './signal.ts';
 import { THRESHOLDS } from './thresholds.ts';
@@ -12,6 +12,14 @@ function scoresBefore(history: MeasureHistory, day: number) {
   const values = history.before(day, SCORE_DAYS).map(({ value }) => value);
   const have = Math.min(values.length, FEWEST_SCORES);
   return { values, isEnough: values.length >= FEWEST_SCORES, known: { have, need: FEWEST_SCORES } };
+}
+
+/** The lowest whole score that is not in this lowest share: the end of the usual range agrees with the verdict. */
+function lowestUsual(share: number, values: readonly number[]): number {
+  let score = roundHalfUp(quantile(share, values));
+  while (shareBelow(score, values) <= share) score += 1;
+  while (shareBelow(score - 1, values) > share) score -= 1;
+  return score;
 }
 
 /** A score is low only at some distance too: someone's lowest tenth may lie three points below the rest. */
@@ -33,7 +41,8 @@ export function judgeCharge(history: MeasureHistory, day: number): Judged<Signal
     const verdict = value <= THRESHOLDS.chargeLowAtMost ? 'LOW' : 'NOT_JUDGED';
     return { verdict, value, usual: null, known };
   }
-  const usual = { low: quantile(THRESHOLDS.chargeBelow, values), high: quantile(1, values) };
+  const low = lowestUsual(THRESHOLDS.chargeBelow, values);
+  const usual = { low, high: Math.max(value, ...values) };
   return { verdict: chargeVerdict(value, values), value, usual, known };
 }
 
@@ -44,10 +53,7 @@ export function judgeDrain(history: MeasureHistory, day: number): Judged<SignalV
     return { verdict: values.length > 0 ? 'NOT_MEASURED' : 'ABSENT', value, usual: null, known };
   }
   if (!isEnough) return { verdict: 'NOT_JUDGED', value, usual: null, known };
-  const usual = {
-    low: quantile(THRESHOLDS.drainLow, values),
-    high: quantile(1 - THRESHOLDS.drainLow, values),
-  };
+  const usual = { low: lowestUsual(THRESHOLDS.drainLow, values), high: Math.max(value, ...values) };
   const isLow = shareBelow(value, values) <= THRESHOLDS.drainLow;
   return { verdict: isLow ? 'LOW' : 'USUAL', value, usual, known };
 }

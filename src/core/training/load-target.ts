@@ -99,6 +99,7 @@ export function judgeLoad(load: RecentLoad, isMeasuredElse: boolean): Judged<Sig
     return { verdict: isMeasuredElse ? 'NOT_MEASURED' : 'ABSENT', value, usual: null, known };
   }
   if (usualMinutes === null) return { verdict: 'NOT_JUDGED', value, usual: null, known };
-  const usual = { low: 0, high: THRESHOLDS.loadHigh * usualMinutes };
+  // The last whole minute that is not high.
+  const usual = { low: 0, high: Math.ceil(THRESHOLDS.loadHigh * usualMinutes) - 1 };
   return { verdict: isLoadAt(load, THRESHOLDS.loadHigh) ? 'HIGH' : 'USUAL', value, usual, known };
 }

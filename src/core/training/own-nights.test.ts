@@ -66,7 +66,7 @@ describe('the week of a person whose nights are 50 ms and spread by a tenth', ()
     [-0.75, 'BELOW'],
     [-0.65, 'USUAL'],
     [0.45, 'USUAL'],
-    [0.55, 'ABOVE'],
+    [0.75, 'ABOVE'],
   ])('at z %f is %s', (z, verdict) => {
     expect(judge(weekAt(z))).toBe(verdict);
   });
@@ -81,7 +81,7 @@ describe('the week of a person whose nights are 50 ms and spread by a tenth', ()
   });
 
   test('counts earlier while much more was trained than usual', () => {
-    expect([judge(weekAt(-0.45)), judge(weekAt(-0.45), true)]).toEqual(['USUAL', 'BELOW']);
+    expect([judge(weekAt(-0.6)), judge(weekAt(-0.6), true)]).toEqual(['USUAL', 'BELOW']);
     expect(judge(weekAt(-0.35), true)).toBe('USUAL');
   });
 

@@ -6,11 +6,11 @@ export type RecoveryKind = (typeof RECOVERY_SET)[number];
 
 export const isHrvNightMissing = ({ hrvNight }: DaySignals): boolean => hrvNight.verdict === 'NOT_MEASURED';
 
-/** While last night is missing, a week below usual counts as low. */
+/** While last night is missing, a week that was low still counts. One that is below usual counts no more than with it. */
 function isHrvWeekLow(day: DaySignals): boolean {
   const { verdict } = day.hrvWeek;
   if (verdict === 'LOW' || verdict === 'VERY_LOW') return true;
-  return isHrvNightMissing(day) && (day.hrvWasLow || verdict === 'BELOW');
+  return isHrvNightMissing(day) && day.hrvWasLow;
 }
 
 const IS_LOW: Readonly<Record<RecoveryKind, (day: DaySignals) => boolean>> = {

@@ -1,3 +1,4 @@
+import { roundHalfUp } from '#core/arithmetic.ts';
 import type { TrainingStatus } from './training-status.ts';
 
 /** What was measured and judged, in the order in which it is shown. */
@@ -22,6 +23,18 @@ export type Unjudged = 'NOT_JUDGED' | 'NOT_MEASURED' | 'ABSENT';
 export interface Range {
   low: number;
   high: number;
+}
+
+/** Both ends as they are shown. A verdict compares rounded values with them, so that it agrees with what is read. */
+export function wholeRange({ low, high }: Range): Range {
+  return { low: roundHalfUp(low), high: roundHalfUp(high) };
+}
+
+/** On which side of a range a value lies as shown. */
+export function sideOf(value: number, { low, high }: Range): 'BELOW' | 'WITHIN' | 'ABOVE' {
+  const shown = roundHalfUp(value);
+  if (shown < low) return 'BELOW';
+  return shown > high ? 'ABOVE' : 'WITHIN';
 }
 
 /** One signal on one morning. */

@@ -19,8 +19,9 @@ export function wholeOf({ value }: Judged<string>): number {
   return roundHalfUp(value ?? 0);
 }
 
+/** Rounded down: a night of 5 h 59 min is not one of six hours. */
 export function hoursOf({ value }: Judged<string>): number {
-  return (value ?? 0) / 3600;
+  return Math.floor((value ?? 0) / 360) / 10;
 }
 
 /** The usual range in whole numbers, or the one number that it is; null if none is known. */
@@ -30,9 +31,9 @@ export function rangeText({ usual }: Judged<string>, write: (value: number) => s
   return low === high ? write(low) : `${write(low)}–${write(high)}`;
 }
 
-/** Minutes of seven usual days; the load counts as high from a multiple of them on. */
+/** Minutes of seven usual days. The range ends one minute before a multiple of them, at which the load is high. */
 export function usualMinutes({ load }: DaySignals): number {
-  return roundHalfUp((load.usual?.high ?? 0) / THRESHOLDS.loadHigh);
+  return Math.floor(((load.usual?.high ?? 0) + 1) / THRESHOLDS.loadHigh);
 }
 
 /** A probability in tenths. */

@@ -23,7 +23,7 @@ function Tiles({ today }: { today: Today }) {
       <ul class="tiles">
         {READINGS.filter(({ measure }) => today.biometrics[measure].date !== null).map((reading) => (
           <ReadingTile key={reading.name} reading={reading} today={today}>
-            {trends.data && <ReadingTrend reading={reading} trends={trends.data} />}
+            {trends.data && <ReadingTrend reading={reading} trends={trends.data} today={today} />}
             {trends.isPending && <Skeleton height="100%" />}
           </ReadingTile>
         ))}

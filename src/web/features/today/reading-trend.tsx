@@ -1,13 +1,25 @@
 import { Sparkline } from '#web/components/sparkline.tsx';
 import { useLocale } from '#web/lib/language.tsx';
-import type { Trends } from '#web/lib/wire.ts';
+import type { Today, Trends } from '#web/lib/wire.ts';
 import { type Reading, rangeWords } from './readings.ts';
 
-/** The last days as a small line, over the person's usual range in this phase. */
-export function ReadingTrend({ reading, trends }: { reading: Reading; trends: Trends }) {
+/** The range that the decision judged by; else the one of the last months. */
+function usualOf({ signal, trend }: Reading, { decision }: Today, { baselines }: Trends) {
+  const judged = decision?.signals.find(({ name }) => name === signal)?.usual;
+  return judged ? { ...judged, basis: 'ALL_PHASES' as const } : baselines[trend];
+}
+
+interface ReadingTrendProps {
+  reading: Reading;
+  trends: Trends;
+  today: Today;
+}
+
+/** The last days as a small line, over the person's usual range. */
+export function ReadingTrend({ reading, trends, today }: ReadingTrendProps) {
   const { texts, formats } = useLocale();
   const { readings } = texts.today;
-  const usual = trends.baselines[reading.trend];
+  const usual = usualOf(reading, today, trends);
   const points = trends.days.flatMap(({ date, [reading.trend]: value }) =>
     value === null ? [] : { date, value },
   );

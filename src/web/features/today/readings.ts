@@ -1,6 +1,6 @@
 import type { Day } from '#web/lib/day.ts';
 import type { Formats } from '#web/lib/format.ts';
-import type { Biometrics, TrendMeasure } from '#web/lib/wire.ts';
+import type { Biometrics, Signal, TrendMeasure } from '#web/lib/wire.ts';
 import type { Texts } from '#web/texts/catalogue.ts';
 
 type ReadingTexts = Texts['today']['readings'];
@@ -11,6 +11,8 @@ export interface Reading {
   measure: Exclude<keyof Biometrics, 'hrvStatus'>;
   /** The measure of the trend and of the usual range. */
   trend: TrendMeasure;
+  /** The signal of the decision that judges this measure: both show one usual range. */
+  signal?: Signal['name'];
   show(value: number, formats: Formats): string;
   unit(texts: ReadingTexts): string;
   /** A remark beside the age of the value. */
@@ -36,6 +38,7 @@ export const READINGS: readonly Reading[] = [
     name: 'hrv',
     measure: 'hrvLastNightMs',
     trend: 'hrvLastNightMs',
+    signal: 'hrvNight',
     show: whole,
     unit: () => 'ms',
     note: hrvNote,
@@ -44,6 +47,7 @@ export const READINGS: readonly Reading[] = [
     name: 'restingHeartRate',
     measure: 'restingHeartRate',
     trend: 'restingHeartRate',
+    signal: 'pulse',
     show: whole,
     unit: (texts) => texts.perMinute,
   },
@@ -63,6 +67,7 @@ export const READINGS: readonly Reading[] = [
     name: 'sleep',
     measure: 'sleepSeconds',
     trend: 'sleepSeconds',
+    signal: 'sleep',
     show: (value, formats) => formats.duration(value),
     unit: () => '',
     note({ sleepScore, sleepSeconds }, texts, formats) {
@@ -95,5 +100,6 @@ export function newestReadingDay(biometrics: Biometrics): Day | null {
 
 /** Plain numbers stay on one line; ends with a space in them get spaces around the dash. */
 export function rangeWords(low: string, high: string): string {
+  if (low === high) return low;
   return /\s/.test(low + high) ? `${low} – ${high}` : `${low}\u2060–\u2060${high}`;
 }
