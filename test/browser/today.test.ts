@@ -258,7 +258,7 @@ describe('one tap about today', () => {
     await chip(page, 'Ill').click();
     await isAnswered(page, 'Rest');
     await moveToUnreadDay(service, START.add({ hours: 24 }));
-    onTestFinished(() => service.database.asOwner('update body_days set ill = null'));
+    onTestFinished(async () => void (await service.database.asOwner('update body_days set ill = null')));
     await page.reload();
     await page.getByText(/^Ill since .*\. Are you still ill\?$/).waitFor();
     await isAnswered(page, 'Rest');
