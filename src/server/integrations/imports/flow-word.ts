@@ -2,8 +2,11 @@ import type { Flow, ImportedRecord, RecordSink } from '#core/import/imported-rec
 
 /** In English, German, French, Spanish, Italian, Portuguese and Dutch. The first match wins. */
 const FLOW_WORDS: readonly [RegExp, Flow][] = [
-  [/^(none|no|false|nein|non|null|n\/?a|nada|rien|nichts|niente|geen|[-–—]+)$/, 'none'],
+  [/^(none|no|n|false|nein|non|null|n\/?a|nada|rien|nichts|niente|geen|[-–—]+)$/, 'none'],
   [/^(no|keine?|pas de|aucune?|sin|ningun[oa]?|nessun[oa]?|nenhum|geen) /, 'none'],
+  // `None (0)`, `0 - none`, but not `none/light`.
+  [/^(none|not|nicht)\b(?!\s*\/)/, 'none'],
+  [/^0\s*[-–=:(]\s*\p{L}/u, 'none'],
   [/^(keine?|aucune?|ningun[oa]|nessun[oa]|nenhuma?)$/, 'none'],
   [/spott|schmier|\btaches?\b|manchado/, 'spotting'],
   [

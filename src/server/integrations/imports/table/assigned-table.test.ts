@@ -95,6 +95,8 @@ test.each([
   ['Abondant', 'heavy'],
   ['very_heavy', 'heavy'],
   ['Schmierblutung', 'spotting'],
+  ['none/light', 'light'],
+  ['0-1', 'unspecified'],
   ['x', 'unspecified'],
   ['klumpig', 'unspecified'],
 ])('a filled flow cell is bleeding, whatever its word: %s', async (word, flow) => {
@@ -102,14 +104,14 @@ test.each([
   expect(flows(await read(table, { columns: ['date', 'flow'] }))).toEqual({ '2026-01-05': flow });
 });
 
-test.each(['none', '0', '0,0', '-', '–', 'keine', 'Keine Blutung', 'aucun', 'no', 'nein'])(
-  'a flow cell that says none is no bleeding: %s',
-  async (word) => {
-    const table = `Datum;Blutung;Notiz\n05.01.2026;${word};a\n`;
-    const result = await read(table, { columns: ['date', 'flow', 'note'] });
-    expect([result.days[0]?.flow, reasons(result)]).toEqual([null, { 'NONE bleeding': 1 }]);
-  },
-);
+test.each([
+  ...['none', 'None (0)', 'None noted', 'not bleeding', '0', '0,0', '0 - none', '-', '–', 'no', 'N', 'false'],
+  ...['keine', 'Keine Blutung', 'nein', 'nicht', 'aucun', 'nada', 'no period'],
+])('a flow cell that says none is no bleeding: %s', async (word) => {
+  const table = `Datum;Blutung;Notiz\n05.01.2026;${word};a\n`;
+  const result = await read(table, { columns: ['date', 'flow', 'note'] });
+  expect([result.days[0]?.flow, reasons(result)]).toEqual([null, { 'NONE bleeding': 1 }]);
+});
 
 test('numbers of a flow column are amounts', async () => {
   const table = 'date,flow\n2026-01-05,1\n2026-01-06,2\n2026-01-07,3\n2026-01-08,0\n';
