@@ -1,9 +1,11 @@
 import { defineConfig } from 'vite';
 import { PAGES } from '#contract/pages.ts';
 
-/** Two keep their addresses: browsers look for the next service worker there, and the sign-in page names the other. */
+/** They keep their addresses: browsers look for the next service worker there, and pages of the server name the others. */
+const FIXED = ['service-worker', 'forget-seen', 'household'];
+
 const fixedNames = ({ name }: { name: string }) =>
-  name === 'service-worker' || name === 'forget-seen' ? '[name].js' : 'assets/[name]-[hash].js';
+  FIXED.includes(name) ? '[name].js' : 'assets/[name]-[hash].js';
 
 /** In these folders of `src`, only few pages need what is named here. */
 const ALL_BUT = {
@@ -22,7 +24,7 @@ const SHARED_BY_PAGES = new RegExp(
   [
     'src/contract/',
     ...Object.entries(ALL_BUT).map(([folder, names]) => `src/${folder}/(?!${names})`),
-    'node_modules/(?!uplot)',
+    'node_modules/(?!uplot|@simplewebauthn)',
   ].join('|'),
 );
 
@@ -50,6 +52,7 @@ export default defineConfig({
         'first-format': 'src/web/app/first-format.ts',
         'service-worker': 'src/web/service-worker.ts',
         'forget-seen': 'src/web/forget-seen.ts',
+        household: 'src/web/household.ts',
         document: 'src/web/styles/document.css',
       },
       output: {

@@ -190,6 +190,16 @@ const STEPS: readonly Step[] = [
     },
   },
   {
+    commands: ['lutea household invite NAME', 'lutea household reset NAME', 'lutea household list'],
+    async run(invite, reset, list) {
+      const household = { HOUSEHOLD: 'on' };
+      const [link = ''] = (await operator.lutea(invite, household)).split('\n');
+      expect(link).toMatch(/\/household\/join\/[\w-]{43}$/);
+      expect(await operator.lutea(`${reset} --yes`, household)).toContain('all sessions have ended');
+      expect(await operator.lutea(list, household)).toContain('passkeys 0, link until');
+    },
+  },
+  {
     commands: ['lutea admin link'],
     async run(command) {
       const [link = ''] = (await operator.lutea(command)).split('\n');

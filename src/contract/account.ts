@@ -16,6 +16,8 @@ export const accountExport = z.object({
   settings: row.nullable(),
   identities: z.array(row).meta({ description: 'Your identities at the identity provider' }),
   sessions: z.array(row),
+  householdAccounts: z.array(row).meta({ description: 'Your account at Lutea itself, without its secrets' }),
+  householdPasskeys: z.array(row).meta({ description: 'Your passkeys, without the keys themselves' }),
   periodLogs: z.array(row),
   bodyDays: z.array(row).meta({ description: 'What you noted about your days' }),
   imports: z.array(row).meta({ description: 'Files that you imported from other apps, and what each added' }),

@@ -16,6 +16,11 @@ const again = flag('again', 'True: the provider asks even people who are signed 
 export const loginRequest = requestFields({
   returnTo: z.string().catch('/').optional(),
   again: again.optional(),
+  provider: z
+    .string({ error: 'Invalid provider: must be the name of a provider' })
+    .max(60, { error: 'Invalid provider: must be the name of a provider' })
+    .meta({ description: 'Which of several identity providers; without it the first' })
+    .optional(),
 }).nullish();
 
 /** A form sends an empty body, and a script none at all. */

@@ -2,7 +2,7 @@
 export const LANGUAGES = ['en', 'de', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
+export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
 
 interface AcceptedLanguage {
   tag: string;

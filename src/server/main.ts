@@ -68,6 +68,7 @@ async function serve(parts: Parts): Promise<void> {
   const app = await buildApp({
     ...outside,
     oidc: tryIt?.oidc ?? config.oidc ?? storedOidc,
+    household: config.isHousehold ? { keyRing } : undefined,
     signIn: config.signIn,
     operator: { keyRing, source: sourceOf(parts), isBuiltIn: config.database.url === undefined },
     cronSecret: config.cronSecret ?? readOrCreateCronSecret(config.dataDir),

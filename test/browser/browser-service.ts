@@ -122,7 +122,7 @@ async function runAxe(runOnly: string[]): Promise<axe.Result[]> {
 /** Not the package's `source`, which is twice as long: a page needs most of a second to parse it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-async function findViolations(page: Page): Promise<string[]> {
+export async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const lines: string[] = [];
   for (const { colorScheme, runOnly } of SCHEMES) {
@@ -150,7 +150,7 @@ export async function startBrowserService({
 }: ServiceOptions = {}): Promise<BrowserService> {
   const database = await createTestDatabase();
   const port = await findTryItPorts();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://localhost:${port}`;
   const config = readConfig({ PORT: String(port), DATA_DIR: createDataDir() });
   const clock = { now: realClock ? Temporal.Now.instant() : START };
   const readClock = () => (realClock ? Temporal.Now.instant() : clock.now);

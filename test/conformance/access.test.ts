@@ -37,6 +37,7 @@ describe('Authentication 8: every route declares who may call it', () => {
       'GET /forget-seen.js',
       'GET /healthz',
       'GET /history',
+      'GET /household.js',
       'GET /how',
       'GET /icons/*',
       'GET /import',

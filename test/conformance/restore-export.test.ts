@@ -342,6 +342,8 @@ const NOT_RESTORED: Readonly<Record<keyof typeof EXPORTED_COLUMNS, readonly stri
   bodyDays: ['updatedAt'],
   identities: ELSEWHERE,
   sessions: ELSEWHERE,
+  householdAccounts: ELSEWHERE,
+  householdPasskeys: ELSEWHERE,
   notificationClaims: ELSEWHERE,
   devices: SECRET,
   phoneValues: 'days are made from them by a connection; the days themselves are restored',

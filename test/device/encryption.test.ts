@@ -154,11 +154,13 @@ describe('a key that is replaced', () => {
     expect(await rotateKeys(engine, keyRingOf('k2', 'k1'))).toEqual({
       connections: nothing,
       pushAddresses: nothing,
+      passwords: nothing,
     });
     // Without the old key nothing is lost and nothing is changed.
     expect(await rotateKeys(engine, keyRingOf('k1'))).toMatchObject({
       connections: { resealed: 0 },
       pushAddresses: { resealed: 0, unreadable: 40 },
+      passwords: { resealed: 0, unreadable: 0 },
     });
   });
 });

@@ -81,7 +81,7 @@ export async function createOperator(): Promise<Operator> {
   const installation = copyInstallation();
   // The distribution's, if there is one: it has pg_dump, which the documents mention.
   const server = await startPostgresql({}, findDistribution());
-  const url = `http://127.0.0.1:${await findTryItPorts()}`;
+  const url = `http://localhost:${await findTryItPorts()}`;
   const values: Record<string, string> = { COMMAND: '--version', NAME: 'maintenance', '…': PASSWORD };
   const path = (name: string) => join(installation.folder, name);
   let running: ChildProcess | undefined;

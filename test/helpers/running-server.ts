@@ -52,7 +52,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   });
   const listensOn = environment['PORT'] ?? String(port);
   return {
-    url: `http://127.0.0.1:${listensOn}`,
+    url: `http://localhost:${listensOn}`,
     port: listensOn,
     dataDir,
     process: child,

@@ -12,10 +12,12 @@ import { registerPages } from '../http/pages.ts';
 import { createPersonCookie } from '../http/person-cookie.ts';
 import { createServer } from './create-server.ts';
 import type { AppDependencies, AppParts } from './dependencies.ts';
+import { registerHouseholdRoutes } from './household-routes.ts';
 import { registerIdentityRoutes } from './identity-routes.ts';
 import { registerMessageRoutes } from './message-routes.ts';
 import { registerOperatorRoutes } from './operator-routes.ts';
 import { registerPersonRoutes } from './person-routes.ts';
+import { offeredProviders } from './providers.ts';
 import { registerRequestRules } from './request-rules.ts';
 import './request.ts';
 
@@ -39,6 +41,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     findViewer: createViewerFinder(engine, clock),
     personCookie: createPersonCookie({ isHttps }),
     web: dependencies.web,
+    providers: offeredProviders(dependencies),
   };
   await registerRequestRules(app, parts, pages);
   const methodsOf = collectRoutes(app);
@@ -46,6 +49,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerApiDocs(app);
   registerHealth(app, () => engine.batch([ping]));
   await registerIdentityRoutes(app, parts);
+  await registerHouseholdRoutes(app, parts, pages);
   await registerPersonRoutes(app, parts);
   await registerMessageRoutes(app, parts);
   await registerOperatorRoutes(app, parts);

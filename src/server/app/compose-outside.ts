@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts';
+import { type Config, openedAddress } from '../config/config.ts';
 import type { Engine } from '../database/engine.ts';
 import type { KeyRing } from '../database/key-ring.ts';
 import { createVendors } from '../features/device/vendors.ts';
@@ -25,7 +25,7 @@ export function composeOutside({ config, engine, keyRing, clock }: ProcessParts,
     engine,
     clock,
     sourceUrl: config.sourceUrl,
-    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+    publicUrl: openedAddress(config),
     device: { keyRing, vendors: createVendors({ clock, deviceApiUrl, apps: config.oauthApps }) },
     senders: composeSenders({ config, keyRing, clock, mailboxUrl: standIns?.mailboxUrl }),
   };

@@ -18,6 +18,8 @@ export interface AppDependencies {
   sourceUrl?: string | undefined;
   /** Without an identity provider nobody can sign in; everything else works. */
   oidc?: (OidcSettings & { timeoutMs?: number }) | undefined;
+  /** With it Lutea is an identity provider itself, for people whom the operator invites. */
+  household?: { keyRing: KeyRing } | undefined;
   /** Without it everyone with an account at the provider may sign in. */
   signIn?: SignInSettings | undefined;
   /** Without it nobody can connect a wearable; everything else works. */

@@ -10,6 +10,7 @@ import { rotateKeys } from '#server/records/operator/rotate-keys.ts';
 import { type CommandResult, fail } from './command-result.ts';
 import { applyDeleted, printDeleted } from './deletion-commands.ts';
 import { examine } from './doctor.ts';
+import { inviteToHousehold, listHousehold, resetInHousehold } from './household-commands.ts';
 import { importForPerson } from './import-command.ts';
 import { listJobs, runJob } from './job-commands.ts';
 import { LOCAL_COMMANDS } from './local-commands.ts';
@@ -55,7 +56,7 @@ async function encryptAgain({ engine, keyRing, clock, running }: CommandContext)
       `The running server (process ${running.pid}) was started with other ENCRYPTION_KEYS and could not read what is encrypted with these. Restart it first. Nothing was changed.`,
     );
   }
-  const { connections, pushAddresses } = await rotateKeys(engine, keyRing);
+  const { connections, pushAddresses, passwords } = await rotateKeys(engine, keyRing);
   const lines = [
     `Encrypted again with the key ${keyRing.currentKeyId}: ${connections.resealed} connections, ${pushAddresses.resealed} push addresses.`,
   ];
@@ -67,6 +68,12 @@ async function encryptAgain({ engine, keyRing, clock, running }: CommandContext)
   if (pushAddresses.unreadable > 0) {
     lines.push(
       `Push addresses that no key decrypts: ${pushAddresses.unreadable}. Their people have to enter them again.`,
+    );
+  }
+  if (passwords.resealed > 0) lines.push(`Passwords of the household provider: ${passwords.resealed}.`);
+  if (passwords.unreadable > 0) {
+    lines.push(
+      `Passwords that no key decrypts: ${passwords.unreadable}. Their people sign in with a passkey or a recovery code.`,
     );
   }
   const provider = await resealStoredOidc(engine, keyRing, clock());
@@ -126,6 +133,22 @@ const COMMANDS: readonly Command[] = [
     question: (id) => `Delete the account ${id} and everything in it, for good?`,
     run: removeUser,
   },
+  {
+    words: 'household invite',
+    argument: 'NAME',
+    summary:
+      'print a link with which a person makes their first passkey; "NAME <address>" adds where they get mail',
+    run: inviteToHousehold,
+  },
+  {
+    words: 'household reset',
+    argument: 'NAME',
+    summary:
+      'remove a person’s passkeys, password and codes, end their sessions, and print a link for a new start',
+    question: (name) => `Remove every way in which ${name} signs in here, and end all their sessions?`,
+    run: resetInHousehold,
+  },
+  { words: 'household list', summary: 'list the people with an account at Lutea itself', run: listHousehold },
   {
     words: 'import',
     argument: 'FILE --user USER_ID',

@@ -1,5 +1,6 @@
 import { isLoopback } from '#leaf/loopback.ts';
-import type { Config, OidcSettings } from '#server/config/config.ts';
+import { type Config, type OidcSettings, openedAddress } from '#server/config/config.ts';
+import { relyingPartyOf } from '#server/features/household/context.ts';
 import { readSmtpUrl } from '#server/integrations/mail/smtp-settings.ts';
 import { nameCause } from './name-cause.ts';
 
@@ -98,4 +99,21 @@ export function checkWayIn({ publicUrl, trustedProxies, isTryIt }: Config): Find
     return { name, level: 'warn', text };
   }
   return { name, level: 'ok', text: publicUrl };
+}
+
+const NO_PASSKEYS = {
+  NOT_HTTPS:
+    'browsers allow passkeys only over https: people can sign in with a password only, until PUBLIC_URL is https://',
+  IP_ADDRESS:
+    'PUBLIC_URL is an IP address, and a passkey belongs to a host name: people can sign in with a password only, until it has a name',
+};
+
+/** Whether browsers allow passkeys at the address that people open; nothing without the household provider. */
+export function checkPasskeys(config: Config): Finding[] {
+  if (!config.isHousehold) return [];
+  const { id, problem } = relyingPartyOf(openedAddress(config));
+  const name = 'passkeys';
+  if (problem !== undefined) return [{ name, level: 'warn', text: NO_PASSKEYS[problem] }];
+  const text = `they belong to the host name ${id}: with another name in PUBLIC_URL nobody's passkey works any more`;
+  return [{ name, level: 'ok', text }];
 }

@@ -9,7 +9,7 @@ import { countAuthTimes } from '#server/records/access/logins.ts';
 import type { CommandResult } from './command-result.ts';
 import type { CommandContext } from './commands.ts';
 import { checkApps } from './doctor-apps.ts';
-import { checkMail, checkProvider, checkWayIn, type Finding } from './doctor-outside.ts';
+import { checkMail, checkPasskeys, checkProvider, checkWayIn, type Finding } from './doctor-outside.ts';
 import { nameCause } from './name-cause.ts';
 import { describeChanged } from './running-server.ts';
 
@@ -108,6 +108,9 @@ async function examineProvider(
   if (config.isTryIt) return { name, level: 'ok', text: 'try-it mode brings its own' };
   try {
     const oidc = config.oidc ?? (await findStored());
+    if (oidc === undefined && config.isHousehold) {
+      return { name, level: 'ok', text: 'Lutea itself (HOUSEHOLD=on)' };
+    }
     if (oidc === undefined) return { name, level: 'FAIL', text: 'none is set, and none is stored' };
     const finding = await checkProvider(oidc);
     if (finding.level !== 'ok' || countTimes === undefined) return finding;
@@ -159,6 +162,7 @@ async function report(
     checkRunning(running),
     ...answers.database,
     checkWayIn(config),
+    ...checkPasskeys(config),
     ...(await Promise.all([examineProvider(config, answers), examineMail(config)])),
     ...(await checkApps(config, clock)),
   ];

@@ -1,3 +1,4 @@
+import { openedAddress } from '#server/config/config.ts';
 import { findSettingsProblems } from '#server/features/operator/check-settings.ts';
 import { createOperatorLink } from '#server/records/operator/operator-keys.ts';
 import { type StoredOidc, saveStoredOidc } from '#server/records/operator/operator-settings.ts';
@@ -7,9 +8,11 @@ import type { CommandContext } from './commands.ts';
 /** Anyone who may run commands may open the operator page. */
 export async function printAdminLink({ config, engine, clock }: CommandContext): Promise<CommandResult> {
   const key = await createOperatorLink(engine, clock());
-  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   return {
-    lines: [`${publicUrl}/admin?key=${key}`, 'It opens the operator’s page once, within 15 minutes.'],
+    lines: [
+      `${openedAddress(config)}/admin?key=${key}`,
+      'It opens the operator’s page once, within 15 minutes.',
+    ],
     ok: true,
   };
 }

@@ -56,6 +56,8 @@ export interface Config {
   isTryIt: boolean;
   /** Undefined in try-it mode, which starts its own provider, and if the operator stores one in the database. */
   oidc: OidcSettings | undefined;
+  /** Lutea is an identity provider itself. */
+  isHousehold: boolean;
   signIn: SignInSettings;
   /** Undefined in try-it mode if not set: try-it mode generates them. */
   encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]] | undefined;
@@ -100,6 +102,7 @@ const isMissing = (key: string) => `${key} is not set: an identity provider is n
 export const NO_PROVIDER_PROBLEMS: readonly string[] = [
   ...OIDC_KEYS.map(isMissing),
   'No provider is stored either: `lutea admin set-oidc FILE` stores one (docs/operations.md).',
+  'HOUSEHOLD is off: with HOUSEHOLD=on no other provider is needed (docs/household.md).',
 ];
 
 function readValues(environment: Record<string, string | undefined>, problems: string[]): OptionValues {
@@ -163,6 +166,15 @@ function readMail({ SMTP_URL, MAIL_FROM }: OptionValues, problems: string[]): Co
   return SMTP_URL && from ? { smtpUrl: SMTP_URL, from } : undefined;
 }
 
+/** The address that people open. A browser allows passkeys for `localhost`, not for the address 127.0.0.1. */
+export function openedAddress({
+  publicUrl,
+  host,
+  port,
+}: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  return publicUrl ?? `http://${isLoopback(host) ? 'localhost' : host}:${port}`;
+}
+
 /** Reads every setting, or throws a ConfigError with all problems. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = [];
@@ -189,7 +201,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     );
   }
   // Only the database knows whether a provider is stored. Report it here too if the start fails anyway.
-  const providerProblems = isTryIt || oidc !== undefined ? [] : NO_PROVIDER_PROBLEMS;
+  const isHousehold = values.HOUSEHOLD === 'on';
+  const providerProblems = isTryIt || isHousehold || oidc !== undefined ? [] : NO_PROVIDER_PROBLEMS;
   if (problems.length > 0) throw new ConfigError([...problems, ...providerProblems]);
   return {
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
@@ -205,6 +218,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     isTryIt,
     oidc,
+    isHousehold,
     signIn: readSignIn(values),
     encryptionKeys,
     deviceApiUrl: values.DEVICE_API_URL,

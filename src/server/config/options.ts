@@ -7,6 +7,7 @@ import {
   issuerProblem,
   keysProblem,
   levelProblem,
+  onOffProblem,
   originProblem,
   portProblem,
   providerLogoutProblem,
@@ -89,6 +90,12 @@ export const OPTIONS = [
     fallback: 'ask',
     doc: 'Whether signing out also signs out at the identity provider: ask (the person chooses), always or never.',
     problem: providerLogoutProblem,
+  },
+  {
+    key: 'HOUSEHOLD',
+    fallback: 'off',
+    doc: 'on: Lutea has accounts itself, with passkeys, for people whom you invite. Needs no other identity provider.',
+    problem: onOffProblem,
   },
   {
     key: 'ALLOWED_EMAILS',

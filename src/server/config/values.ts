@@ -100,6 +100,10 @@ export function switchProblem(value: string): string | undefined {
   return /^(yes|no)$/.test(value) ? undefined : 'must be yes or no';
 }
 
+export function onOffProblem(value: string): string | undefined {
+  return /^(on|off)$/.test(value) ? undefined : 'must be on or off';
+}
+
 export function isProviderLogout(value: string | undefined): value is ProviderLogout {
   return PROVIDER_LOGOUTS.some((choice) => choice === value);
 }

@@ -17,6 +17,14 @@ import type {
 } from './schema/days.ts';
 import type { DeviceAuthorizationsTable, DevicesTable, PhoneValuesTable } from './schema/devices.ts';
 import type { CalendarFeedsTable } from './schema/feeds.ts';
+import type {
+  HouseholdAccountsTable,
+  HouseholdChallengesTable,
+  HouseholdEnrolmentsTable,
+  HouseholdPasskeysTable,
+  HouseholdRecoveryCodesTable,
+  ProviderRecordsTable,
+} from './schema/household.ts';
 import type { ImportsTable } from './schema/imports.ts';
 import type {
   NotificationClaimsTable,
@@ -33,6 +41,12 @@ export interface Schema {
   settings: SettingsTable;
   identities: IdentitiesTable;
   sessions: SessionsTable;
+  householdAccounts: HouseholdAccountsTable;
+  householdPasskeys: HouseholdPasskeysTable;
+  householdRecoveryCodes: HouseholdRecoveryCodesTable;
+  householdEnrolments: HouseholdEnrolmentsTable;
+  householdChallenges: HouseholdChallengesTable;
+  providerRecords: ProviderRecordsTable;
   periodLogs: PeriodLogsTable;
   dailyLogs: DailyLogsTable;
   morningReadings: MorningReadingsTable;

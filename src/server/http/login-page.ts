@@ -1,7 +1,7 @@
 import { isLoginError, type LoginError } from '#contract/session-login.ts';
 import { type Installation, renderSignals, renderSource } from './how-page.ts';
 import { HOW_TEXTS, type HowTexts } from './how-texts.ts';
-import { PAGE_TEXTS } from './page-texts.ts';
+import { PAGE_TEXTS, type PageTexts } from './page-texts.ts';
 import { escapeHtml, renderDocument, shareTags } from './pages-html.ts';
 import type { Look } from './web-app.ts';
 
@@ -29,16 +29,36 @@ ${renderSignals(example)}
 </section>`;
 }
 
+/** A provider as the page names it. */
+export interface OfferedProvider {
+  id: string;
+  name: string;
+  /** Lutea's own. */
+  isHousehold: boolean;
+}
+
 interface LoginPage extends Installation {
+  providers: readonly OfferedProvider[];
   error: string | undefined;
   /** After the person deleted their account. */
   isDeleted: boolean;
   returnTo: string;
 }
 
+/** One button, or one for each of several providers. */
+function renderButtons({ signIn, signInHere, signInWith }: PageTexts, providers: readonly OfferedProvider[]) {
+  if (providers.length < 2) return `<button>${signIn}</button>`;
+  return providers
+    .map(({ id, name, isHousehold }) => {
+      const label = isHousehold ? signInHere : signInWith(name);
+      return `<button name="provider" value="${escapeHtml(id)}">${escapeHtml(label)}</button>`;
+    })
+    .join('\n');
+}
+
 /** The public page that says what Lutea is and leads to the identity provider. */
 export function renderLogin(look: Look, page: LoginPage): string {
-  const { error, isDeleted, returnTo, publicUrl, sourceUrl } = page;
+  const { error, isDeleted, returnTo, publicUrl, sourceUrl, providers } = page;
   const texts = PAGE_TEXTS[look.language];
   const how = HOW_TEXTS[look.language];
   const code = error === undefined || isLoginError(error) ? error : 'login_failed';
@@ -51,7 +71,7 @@ export function renderLogin(look: Look, page: LoginPage): string {
 ${isDeleted ? `<p role="status"><strong>${escapeHtml(texts.accountDeleted)}</strong></p>\n` : ''}<p role="alert">${code === undefined ? '' : escapeHtml(texts.loginErrors[code])}</p>
 <form method="post" action="/api/auth/login">
 <input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}">
-${ASKS_AGAIN.has(code) ? '<input type="hidden" name="again" value="true">\n' : ''}<button>${texts.signIn}</button>
+${ASKS_AGAIN.has(code) ? '<input type="hidden" name="again" value="true">\n' : ''}${renderButtons(texts, providers)}
 </form>
 ${code === 'login_not_fresh' ? signOutForm(texts.signOutThere) : ''}<p class="muted small">${escapeHtml(texts.privacy)}</p>
 </div>

@@ -2,8 +2,11 @@ import { LOGIN_ERRORS, type LoginError } from '#contract/session-login.ts';
 import type { Language } from '#core/language.ts';
 
 /** The texts of pages that the server renders. */
-interface PageTexts {
+export interface PageTexts {
   signIn: string;
+  /** At the household provider, beside others. */
+  signInHere: string;
+  signInWith: (provider: string) => string;
   promise: string;
   privacy: string;
   how: string;
@@ -20,6 +23,8 @@ interface PageTexts {
 export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
   en: {
     signIn: 'Sign in',
+    signInHere: 'Sign in with a passkey',
+    signInWith: (provider) => `Sign in with ${provider}`,
     promise:
       'Lutea tells you every morning how to train today, from your cycle, your wearable and your own word.',
     privacy: 'Everything stays on this server. Nothing is shared, sold or tracked.',
@@ -34,6 +39,8 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
   },
   de: {
     signIn: 'Anmelden',
+    signInHere: 'Mit Passkey anmelden',
+    signInWith: (provider) => `Mit ${provider} anmelden`,
     promise:
       'Lutea sagt dir jeden Morgen, wie du heute trainieren kannst: aus deinem Zyklus, deinem Wearable und deinen eigenen Angaben.',
     privacy: 'Alles bleibt auf diesem Server. Keine Weitergabe, kein Verkauf, kein Tracking.',
@@ -60,6 +67,8 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
   },
   fr: {
     signIn: 'Se connecter',
+    signInHere: 'Se connecter avec une clé d’accès',
+    signInWith: (provider) => `Se connecter avec ${provider}`,
     promise:
       'Lutea vous dit chaque matin comment vous entraîner aujourd’hui, d’après votre cycle, votre montre connectée et votre ressenti.',
     privacy: 'Tout reste sur ce serveur. Ni partage, ni revente, ni pistage.',

@@ -6,7 +6,7 @@ import { chooseLanguage, LANGUAGES, type Language } from '#core/language.ts';
 import { isLoopback } from '#leaf/loopback.ts';
 import { loginPath, safeReturnPath } from '#leaf/return-path.ts';
 import { HOW_PATH, renderHow } from './how-page.ts';
-import { renderLogin } from './login-page.ts';
+import { type OfferedProvider, renderLogin } from './login-page.ts';
 import { renderNotFound } from './pages-html.ts';
 import type { PersonCookie } from './person-cookie.ts';
 import { sendProblem } from './problem-reply.ts';
@@ -26,6 +26,8 @@ export interface PagesOptions {
     token: string,
   ) => Promise<{ userId: string; language: Language; today: Temporal.PlainDate } | undefined>;
   personCookie: PersonCookie;
+  /** Whom people sign in with. */
+  providers: readonly OfferedProvider[];
   web: WebApp;
 }
 
@@ -45,7 +47,7 @@ function sendHtml(reply: FastifyReply, html: string): FastifyReply {
 }
 
 /** Language and theme of a page: the person's language if known, else the browser's. */
-function lookOf({ headers, cookies }: FastifyRequest, language?: Language): Look {
+export function lookOf({ headers, cookies }: FastifyRequest, language?: Language): Look {
   const { lutea_appearance: chosen } = cookies;
   return {
     language: language ?? chooseLanguage(headers['accept-language']) ?? 'en',
@@ -98,6 +100,7 @@ async function showLogin(request: FastifyRequest, reply: FastifyReply, options: 
     returnTo: path,
     publicUrl,
     sourceUrl,
+    providers: options.providers,
   };
   return sendHtml(reply, renderLogin(lookOf(request, language), page));
 }

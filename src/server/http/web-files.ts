@@ -52,6 +52,7 @@ async function fileRoutes(app: FastifyInstance, { folder, documentStyles }: WebA
     '/pages.css': documentStyles,
     '/service-worker.js': 'service-worker.js',
     '/forget-seen.js': 'forget-seen.js',
+    '/household.js': 'household.js',
   };
   for (const [url, file] of Object.entries(fixed)) {
     app.get(url, FILE_OPTIONS, (_request, reply) => reply.sendFile(file));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Config, OidcSettings } from '#server/config/config.ts';
+import { type Config, type OidcSettings, openedAddress } from '#server/config/config.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import { addMovedIdentities } from '#server/records/access/logins.ts';
@@ -48,7 +48,7 @@ const OWN_ISSUERS = '^http://(127\\.0\\.0\\.1|localhost):[0-9]+$';
  */
 export async function startTryIt(options: TryItOptions): Promise<TryIt> {
   const { config, engine, keyRing, clock, simulate = startWearable } = options;
-  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const publicUrl = openedAddress(config);
   const ports = tryItPorts(config);
   const clientSecret = randomBytes(32).toString('base64url');
   await requireFreePorts(config.host, [config.port, ports.provider, ports.wearable, ports.mailbox]);

@@ -76,6 +76,7 @@ export interface LoginTransactionsTable {
   nonce: string;
   codeVerifier: string;
   returnTo: string;
+  provider: string;
   expiresAt: Temporal.Instant;
   authenticatedAfter: Temporal.Instant | null;
 }

@@ -37,6 +37,8 @@ export async function exportAccount(
     settings,
     identities: rows.identities,
     sessions: rows.sessions,
+    householdAccounts: rows.householdAccounts,
+    householdPasskeys: rows.householdPasskeys,
     periodLogs: rows.periodLogs,
     bodyDays: rows.bodyDays,
     imports: rows.imports,

@@ -31,6 +31,8 @@ export const EXPORTED_COLUMNS = {
   settings: SETTING_NAMES,
   identities: ['issuer', 'subject', 'createdAt'],
   sessions: ['createdAt', 'id', 'userAgent', 'lastSeenAt', 'authenticatedAt'],
+  householdAccounts: ['name', 'createdAt'],
+  householdPasskeys: ['createdAt', 'id', 'name', 'transports', 'lastUsedAt'],
   imports: ['createdAt', 'id', 'state', 'sources', 'updatedAt', 'appliedAt', 'added', 'report'],
   periodLogs: PERIOD_LOG_COLUMNS,
   bodyDays: [...BODY_DAY_COLUMNS, 'updatedAt'],
@@ -115,7 +117,7 @@ const CACHED_FEED = 'a cache: its content is in the other tables, and at the add
 const CACHED_READINGS = 'a cache: the readings themselves are exported';
 const TOKEN = 'the hash of a secret that opens the account';
 const UNDO = 'what a change of the last hour replaced: the rows themselves are exported';
-const ATTEMPT = 'an attempt to connect, which expires after minutes';
+const ATTEMPT = 'an attempt, which expires';
 
 /** Columns that are not exported, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -126,6 +128,20 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'identities.userId': OWNER,
   'sessions.userId': OWNER,
   'sessions.tokenHash': TOKEN,
+  'householdAccounts.userId': OWNER,
+  'householdAccounts.nameKey': 'the name, as it is compared',
+  'householdAccounts.sealedPassword': 'opens the account',
+  'householdAccounts.passwordKeyId': KEY_NAME,
+  'householdAccounts.lastCodeStep': 'when a code was used last, so that none works twice',
+  'householdPasskeys.userId': OWNER,
+  'householdPasskeys.publicKey': 'means nothing without the device',
+  'householdPasskeys.counter': 'means nothing without the device',
+  'householdRecoveryCodes.userId': OWNER,
+  'householdRecoveryCodes.hash': TOKEN,
+  'householdEnrolments.userId': OWNER,
+  'householdEnrolments.hash': TOKEN,
+  'householdEnrolments.kind': ATTEMPT,
+  'householdEnrolments.expiresAt': ATTEMPT,
   'periodLogs.userId': OWNER,
   'bodyDays.userId': OWNER,
   'dailyLogs.userId': OWNER,

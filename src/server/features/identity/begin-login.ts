@@ -1,3 +1,4 @@
+import { Problem } from '#contract/problem.ts';
 import { safeReturnPath } from '#leaf/return-path.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { createSessionToken, isSessionToken } from '#server/database/session-token.ts';
@@ -7,12 +8,18 @@ import type { AllowList } from './allow-list.ts';
 import { attemptClientOf } from './attempt-client.ts';
 import { createLoginProblem } from './login-problem.ts';
 
+/** One of the providers that people sign in with. */
+export interface SignInProvider {
+  id: string;
+  client: OidcClient;
+  allowed: AllowList;
+}
+
 export interface LoginContext {
   engine: Engine;
   clock: () => Temporal.Instant;
-  /** Undefined until an identity provider is configured. */
-  provider: OidcClient | undefined;
-  allowed: AllowList;
+  /** In the order of the sign-in page; empty until an identity provider is configured. */
+  providers: readonly SignInProvider[];
 }
 
 const ATTEMPT_LIMIT = { count: 5, window: Temporal.Duration.from({ minutes: 1 }) };
@@ -46,25 +53,41 @@ interface BeginRequest {
   /** The secret that the browser has from another login in progress. */
   browserSecret: string | undefined;
   returnTo: unknown;
+  /** The provider's id; without it the first. */
+  provider: string | undefined;
   /** True to make the provider ask for credentials again. */
   again: boolean;
 }
 
+function findProvider(providers: readonly SignInProvider[], id: string | undefined): SignInProvider {
+  const [first] = providers;
+  if (first === undefined) throw createLoginProblem('PROVIDER_UNAVAILABLE');
+  const provider = id === undefined ? first : providers.find((each) => each.id === id);
+  if (provider === undefined) {
+    const known = providers.map((each) => each.id).join(', ');
+    throw new Problem('INVALID_REQUEST', `Invalid provider: must be one of ${known}`);
+  }
+  return provider;
+}
+
 /** Stores what the provider's answer must match and returns the redirect URL. */
 export async function beginLogin(
-  { engine, clock, provider }: LoginContext,
+  { engine, clock, providers }: LoginContext,
   request: BeginRequest,
 ): Promise<{ url: string; browserSecret: string }> {
-  if (provider === undefined) throw createLoginProblem('PROVIDER_UNAVAILABLE');
-  const { url, ...secrets } = await provider.begin({ again: request.again }).catch((error: unknown) => {
-    // The provider has not answered yet, so the cause is the provider or its configuration.
-    throw createLoginProblem('PROVIDER_UNAVAILABLE', error);
-  });
+  const provider = findProvider(providers, request.provider);
+  const { url, ...secrets } = await provider.client
+    .begin({ again: request.again })
+    .catch((error: unknown) => {
+      // The provider has not answered yet, so the cause is the provider or its configuration.
+      throw createLoginProblem('PROVIDER_UNAVAILABLE', error);
+    });
   const browserSecret = secretOf(request.browserSecret);
   const now = clock();
   await saveLoginTransaction(engine, {
     ...secrets,
     browserSecret,
+    provider: provider.id,
     returnTo: safeReturnPath(request.returnTo),
     expiresAt: now.add(LOGIN_LIFETIME),
     authenticatedAfter: request.again ? now : null,

@@ -9,7 +9,7 @@ import {
 } from '#server/records/access/logins.ts';
 import { createSession, endSession, PersonDisabled } from '#server/records/access/sessions.ts';
 import { isAllowed } from './allow-list.ts';
-import type { LoginContext } from './begin-login.ts';
+import type { LoginContext, SignInProvider } from './begin-login.ts';
 import { asLoginProblem, createLoginProblem } from './login-problem.ts';
 
 interface CallbackRequest {
@@ -38,7 +38,11 @@ async function takeLogin({ engine, clock }: LoginContext, { query, browserSecret
 }
 
 /** A refused person leaves no data. If they had sessions before, these end. */
-async function refuseOthers({ engine, allowed }: LoginContext, identity: OidcIdentity): Promise<void> {
+async function refuseOthers(
+  { engine }: LoginContext,
+  { allowed }: SignInProvider,
+  identity: OidcIdentity,
+): Promise<void> {
   if (isAllowed(allowed, identity)) return;
   await endSessionsOfIdentity(engine, identity);
   throw createLoginProblem('NOT_ALLOWED');
@@ -66,13 +70,16 @@ async function findProof(
 
 /** Verifies the callback and starts a session with a new token, replacing any older one. */
 export async function finishLogin(context: LoginContext, request: CallbackRequest): Promise<SignedIn> {
-  const { engine, clock, provider } = context;
-  if (provider === undefined) throw createLoginProblem('PROVIDER_UNAVAILABLE');
-  const { returnTo, ...secrets } = await takeLogin(context, request);
-  const identity = await provider.complete(request.query, secrets).catch((error: unknown) => {
+  const { engine, clock, providers } = context;
+  if (providers.length === 0) throw createLoginProblem('PROVIDER_UNAVAILABLE');
+  const { returnTo, provider: id, ...secrets } = await takeLogin(context, request);
+  // The one that the person was sent to: another one's answer does not count (mix-up, RFC 9207).
+  const provider = providers.find((each) => each.id === id);
+  if (provider === undefined) throw createLoginProblem('LOGIN_FAILED');
+  const identity = await provider.client.complete(request.query, secrets).catch((error: unknown) => {
     throw asLoginProblem(error);
   });
-  await refuseOthers(context, identity);
+  await refuseOthers(context, provider, identity);
   // The e-mail is optional: the provider's subject identifies people.
   const arriving = {
     ...identity,

@@ -13,6 +13,7 @@ import {
   type RequestChecks,
   SEE_OTHER,
   wantedPage,
+  wantedProvider,
   wantsFreshLogin,
   wantsProviderLogout,
 } from './login-scope.ts';
@@ -42,6 +43,7 @@ function startLogin(options: LoginRoutesOptions): Handler {
     const { url, browserSecret } = await beginLogin(options, {
       browserSecret: loginCookie.read(request),
       returnTo: wantedPage(request.body),
+      provider: wantedProvider(request.body),
       again: wantsFreshLogin(request.body),
     });
     loginCookie.set(reply, browserSecret);

@@ -26,6 +26,12 @@ export function wantsFreshLogin(body: unknown): boolean {
   return (body as { again?: unknown } | null | undefined)?.again === true;
 }
 
+/** The provider that the request names, for any content type. */
+export function wantedProvider(body: unknown): string | undefined {
+  const { provider } = (body ?? {}) as { provider?: unknown };
+  return typeof provider === 'string' && provider !== '' ? provider : undefined;
+}
+
 /** Whether the request asks to sign out at the provider too, for any content type. */
 export function wantsProviderLogout(body: unknown): boolean {
   return (body as { provider?: unknown } | null | undefined)?.provider === true;

@@ -7,6 +7,14 @@ export interface Rendering {
   renderDocument: (title: string, content: string) => string;
 }
 
+/** Someone with an account at Lutea itself. */
+export interface HouseholdPerson {
+  name: string;
+  passkeys: number;
+  hasPassword: boolean;
+  linkUntil: Temporal.Instant | null;
+}
+
 /** Where the current identity provider is configured. */
 export type ProviderSource = 'environment' | 'stored' | 'try-it' | 'none';
 
@@ -29,6 +37,8 @@ export interface OperatorView {
   /** What just happened, or what must be fixed. */
   messages: string[];
   hasProblem: boolean;
+  /** Undefined if the household provider is off. */
+  household: readonly HouseholdPerson[] | undefined;
 }
 
 const SOURCES: Readonly<Record<ProviderSource, string>> = {
@@ -116,6 +126,33 @@ at the next start.</p>
 ${hasStoredSecret ? forget : ''}`;
 }
 
+function renderHouseholdPerson({ name, passkeys, hasPassword, linkUntil }: HouseholdPerson): string {
+  const until = linkUntil === null ? '' : `${linkUntil.toString({ smallestUnit: 'minute' })}`;
+  const reset = `<form method="post" action="/admin/household/reset"><input type="hidden" name="name" value="${escapeHtml(name)}">
+<button>Reset ${escapeHtml(name)}</button></form>`;
+  return `<tr><th scope="row">${escapeHtml(name)}</th><td>${passkeys}</td><td>${hasPassword ? 'yes' : 'no'}</td><td>${until}</td><td>${reset}</td></tr>`;
+}
+
+function renderHousehold(people: OperatorView['household']): string {
+  if (people === undefined) return '';
+  return `<h2>Household</h2>
+<p>People with an account at Lutea itself. A reset removes every passkey, the password and the recovery codes, and ends
+all sessions; the data stays.</p>
+<table>
+<thead><tr><th scope="col">Name</th><th scope="col">Passkeys</th><th scope="col">Password</th><th scope="col">Link until</th><th scope="col">Lost everything</th></tr></thead>
+<tbody>
+${people.map(renderHouseholdPerson).join('\n')}
+</tbody>
+</table>
+<form method="post" action="/admin/household/invite">
+<p><label for="invited">Name</label><br>
+<input id="invited" name="name" maxlength="60" required autocomplete="off"></p>
+<p><label for="invited-email">E-mail address (may stay empty)</label><br>
+<input id="invited-email" name="email" type="email" maxlength="320" autocomplete="off"></p>
+<p><button>Invite</button></p>
+</form>`;
+}
+
 function renderMessages({ messages, hasProblem }: OperatorView): string {
   return messages
     .map((message) => `<p role="${hasProblem ? 'alert' : 'status'}">${escapeHtml(message)}</p>`)
@@ -128,6 +165,7 @@ export function renderOperatorPage({ renderDocument }: Rendering, view: Operator
     `<h1>Operator</h1>
 ${renderMessages(view)}
 ${renderFacts(view)}
+${renderHousehold(view.household)}
 <h2>Auth providers → OpenID Connect</h2>
 ${renderInUse(view)}
 ${renderForm(view)}

@@ -19,6 +19,7 @@ import {
 } from './provider-form.ts';
 import { readFacts, type SourceStates } from './read-facts.ts';
 import {
+  type HouseholdPerson,
   type ProviderInUse,
   type Rendering,
   renderLinkPage,
@@ -26,12 +27,21 @@ import {
   renderRefusal,
 } from './render-page.ts';
 
+/** What the operator does for people with an account at Lutea itself, passed in by the app. */
+export interface HouseholdWork {
+  list(): Promise<readonly HouseholdPerson[]>;
+  invite(person: { name: string; email: string }): Promise<FormOutcome>;
+  reset(name: string): Promise<FormOutcome>;
+}
+
 export interface OperatorOptions extends ProviderStore, Rendering {
   publicUrl: string;
   version: string;
   isBuiltIn: boolean;
   inUse: ProviderInUse;
   sourceStates: SourceStates | undefined;
+  /** Undefined if the household provider is off. */
+  household: HouseholdWork | undefined;
   isCrossSite: (request: FastifyRequest) => boolean;
   /** Counts an attempt to use a link; returns the seconds to wait if there were too many. */
   countAttempt: (ip: string) => Promise<number | undefined>;
@@ -80,6 +90,7 @@ async function showPage(context: Context, reply: FastifyReply, outcome?: FormOut
     hasStoredSecret: isReadable && stored !== undefined,
     messages: outcome?.messages ?? (isReadable ? [] : [UNREADABLE]),
     hasProblem: outcome?.hasProblem ?? !isReadable,
+    household: await context.household?.list(),
   };
   return sendHtml(reply.status(outcome?.hasProblem ? 400 : 200), renderOperatorPage(context, view));
 }
@@ -134,6 +145,21 @@ function forgetProvider(context: Context): Handler {
   };
 }
 
+/** What is done for one person of the household; the page shows the link once. */
+function forHousehold(
+  context: Context,
+  action: 'invite' | 'reset',
+  { household }: { household: HouseholdWork },
+): Handler {
+  return forOperator(context, async (request, reply) => {
+    const [name, email] = [fieldOf(request.body, 'name'), fieldOf(request.body, 'email')];
+    const outcome = await (action === 'invite' ? household.invite({ name, email }) : household.reset(name));
+    const result = outcome.hasProblem ? 'problem' : 'done';
+    request.log.info({ action, result }, 'operator changed the household');
+    return showPage(context, reply, outcome);
+  });
+}
+
 function signOut(context: Context): Handler {
   return async (request, reply) => {
     await endOperatorSession(context.engine, context.cookie.read(request) ?? '');
@@ -166,4 +192,9 @@ export const operatorRoutes: FastifyPluginAsyncZod<OperatorOptions> = async (app
   app.post('/admin/oidc', route, forOperator(context, takeProvider(context)));
   app.post('/admin/oidc/forget', route, forOperator(context, forgetProvider(context)));
   app.post('/admin/sign-out', route, forOperator(context, signOut(context)));
+  const { household } = context;
+  if (household === undefined) return;
+  for (const action of ['invite', 'reset'] as const) {
+    app.post(`/admin/household/${action}`, route, forHousehold(context, action, { household }));
+  }
 };

@@ -9,8 +9,8 @@ export interface Mail {
   html: string;
   /** The same for every attempt of a message, so that mail programs recognise duplicates. */
   messageId: string;
-  /** One POST here ends messages of this kind (RFC 8058). */
-  unsubscribeUrl: string;
+  /** One POST here ends messages of this kind (RFC 8058). Absent from mail about the account's safety. */
+  unsubscribeUrl?: string;
 }
 
 export interface Sender {
@@ -36,6 +36,11 @@ function partOf(type: string, content: string): string[] {
   ];
 }
 
+function unsubscribeLines(url: string | undefined): string[] {
+  if (url === undefined) return [];
+  return [`List-Unsubscribe: <${url}>`, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click'];
+}
+
 /**
  * A mail of one fixed structure, text and HTML. It is written by hand because composing took half the time of a
  * message. Text from outside is encoded, or checked before (`isBareAddress`).
@@ -47,8 +52,7 @@ export function composeMail(mail: Mail, from: Sender, now: Temporal.Instant): Bu
     `Subject: ${headerText(mail.subject)}`,
     `Message-ID: <${mail.messageId}>`,
     'Auto-Submitted: auto-generated',
-    `List-Unsubscribe: <${mail.unsubscribeUrl}>`,
-    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ...unsubscribeLines(mail.unsubscribeUrl),
     `Date: ${dateOf(now)}`,
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative; boundary="${BOUNDARY}"`,

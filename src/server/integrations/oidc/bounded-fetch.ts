@@ -25,13 +25,13 @@ async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer> | n
 
 /**
  * A fetch for one login. It has a deadline and a size limit and follows no redirect, so that secrets reach only the
- * URLs from discovery.
+ * URLs from discovery. `send` is for a provider that is not reached over the network.
  */
-export function createBoundedFetch(deadline: AbortSignal): CustomFetch {
+export function createBoundedFetch(deadline: AbortSignal, send: typeof fetch = fetch): CustomFetch {
   return async (address, { body, headers, method, signal }) => {
     assertSafeTransport(address);
     try {
-      const response = await fetch(address, {
+      const response = await send(address, {
         // The same values; the library's type does not name the platform's.
         body: (body ?? null) as RequestInit['body'] & {},
         headers,

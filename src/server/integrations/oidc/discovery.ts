@@ -27,14 +27,19 @@ export function isSameIssuer(issuer: string, other: string): boolean {
   return parsed !== null && parsed.href === URL.parse(other)?.href;
 }
 
+interface DiscoveryOptions {
+  issuerUrl: string;
+  clientId: string;
+  send?: typeof fetch | undefined;
+}
+
 async function discover(
-  issuerUrl: string,
-  clientId: string,
+  { issuerUrl, clientId, send }: DiscoveryOptions,
   deadline: AbortSignal,
 ): Promise<client.ServerMetadata> {
   const config = await client.discovery(new URL(issuerUrl), clientId, undefined, client.None(), {
     execute: insecureExtensions(issuerUrl),
-    [client.customFetch]: createBoundedFetch(deadline),
+    [client.customFetch]: createBoundedFetch(deadline, send),
   });
   const metadata = config.serverMetadata();
   // The library makes exceptions for some vendors. Here the issuer must be the configured one.
@@ -48,15 +53,12 @@ async function discover(
 }
 
 /** Runs discovery at the first login, so that Lutea starts while the provider is down. */
-export function createDiscovery(
-  { issuerUrl, clientId }: { issuerUrl: string; clientId: string },
-  nowMs: () => number,
-): Discovery {
+export function createDiscovery(options: DiscoveryOptions, nowMs: () => number): Discovery {
   let cached: { metadata: client.ServerMetadata; atMs: number } | undefined;
   return {
     async find(deadline) {
       if (cached !== undefined && nowMs() - cached.atMs < LIFETIME_MS) return cached.metadata;
-      const metadata = await discover(issuerUrl, clientId, deadline);
+      const metadata = await discover(options, deadline);
       cached = { metadata, atMs: nowMs() };
       return metadata;
     },

@@ -14,6 +14,8 @@ interface ConfigurationOptions {
   clientSecret: string;
   nowMs: () => number;
   timeoutMs: number;
+  /** For a provider that is not reached over the network. */
+  send?: typeof fetch | undefined;
 }
 
 /** Changes for a retry, after the answer did not match our data about the provider. */
@@ -42,8 +44,8 @@ interface LoginConfigurations {
 }
 
 export function createLoginConfigurations(options: ConfigurationOptions): LoginConfigurations {
-  const { issuerUrl, clientId, clientSecret, nowMs, timeoutMs } = options;
-  const discovery = createDiscovery({ issuerUrl, clientId }, nowMs);
+  const { issuerUrl, clientId, clientSecret, nowMs, timeoutMs, send } = options;
+  const discovery = createDiscovery({ issuerUrl, clientId, send }, nowMs);
   const keys = createSigningKeys(nowMs);
   let accepted: AuthenticationMethod | undefined;
 
@@ -58,7 +60,7 @@ export function createLoginConfigurations(options: ConfigurationOptions): LoginC
       const { reason } = asOidcError(error);
       throw new OidcError('UNAVAILABLE', `DISCOVERY_FAILED: ${reason}`, { cause: error });
     });
-    const fetch = cacheTokenAnswer(createBoundedFetch(deadline), metadata.token_endpoint);
+    const fetch = cacheTokenAnswer(createBoundedFetch(deadline, send), metadata.token_endpoint);
     let method = findMethod(metadata);
 
     function configure({ withoutKeys, issuer = metadata.issuer }: Corrections = {}) {

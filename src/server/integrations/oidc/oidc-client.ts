@@ -18,6 +18,8 @@ export interface OidcClientOptions {
   clock: () => Temporal.Instant;
   /** For all requests to the provider in one step of a login together. */
   timeoutMs?: number | undefined;
+  /** For a provider that is not reached over the network. */
+  send?: typeof fetch | undefined;
 }
 
 /** The person who signed in, identified by issuer and subject, with the e-mail address if the provider sends one. */

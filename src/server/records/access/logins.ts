@@ -13,6 +13,8 @@ export interface LoginTransaction {
   nonce: string;
   codeVerifier: string;
   returnTo: string;
+  /** The id of the provider that the person was sent to. */
+  provider: string;
   /** The person must have signed in at the provider after this; null if an earlier sign-in is enough. */
   authenticatedAfter: Temporal.Instant | null;
 }
@@ -43,7 +45,7 @@ export async function takeLoginTransaction(
       .deleteFrom('loginTransactions')
       .where('stateHash', '=', hashSecret(state))
       .where('browserHash', '=', hashSecret(browserSecret))
-      .returning(['nonce', 'codeVerifier', 'returnTo', 'expiresAt', 'authenticatedAfter']),
+      .returning(['nonce', 'codeVerifier', 'returnTo', 'provider', 'expiresAt', 'authenticatedAfter']),
   );
   const [row] = await asSystem(engine, (run) => run(statement));
   if (row === undefined || Temporal.Instant.compare(row.expiresAt, now) <= 0) return undefined;

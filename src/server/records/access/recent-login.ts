@@ -2,7 +2,7 @@ import type { SessionStore } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 
 /** The last sign-in of the session is too long ago. */
-class LoginTooOld extends Error {
+export class LoginTooOld extends Error {
   override readonly name = 'LoginTooOld';
   readonly code = 'LOGIN_TOO_OLD';
 }

@@ -22,7 +22,15 @@ export const IMPORTS_KEPT = Temporal.Duration.from({ hours: 24 });
 /** Longer than an undo is offered on a page that stays open. */
 const CHANGES_KEPT = Temporal.Duration.from({ hours: 1 });
 
-type Table = 'timezonesInUse' | 'sessions' | 'loginAttempts' | 'loginTransactions' | 'notificationClaims';
+type Table =
+  | 'timezonesInUse'
+  | 'sessions'
+  | 'loginAttempts'
+  | 'loginTransactions'
+  | 'householdEnrolments'
+  | 'householdChallenges'
+  | 'providerRecords'
+  | 'notificationClaims';
 
 /** The condition is repeated, because a row may change while its deletion waits for a lock. */
 function deleteSome(table: Table, condition: ReturnType<typeof sql>): SystemStatement {
@@ -50,6 +58,9 @@ function expiredAt(now: Temporal.Instant): [name: string, statement: SystemState
     ['sessions', deleteSome('sessions', sessions)],
     ['loginAttempts', deleteSome('loginAttempts', attempts)],
     ['logins', deleteSome('loginTransactions', sql`expires_at <= ${now}`)],
+    ['enrolments', deleteSome('householdEnrolments', sql`expires_at <= ${now}`)],
+    ['challenges', deleteSome('householdChallenges', sql`expires_at <= ${now}`)],
+    ['providerRecords', deleteSome('providerRecords', sql`expires_at <= ${now}`)],
     ['claims', deleteSome('notificationClaims', claims)],
     ['timezones', deleteSome('timezonesInUse', timezones)],
   ];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Engine } from '#server/database/engine.ts';
 import { CannotOpen, type KeyRing, type SealedPlace } from '#server/database/key-ring.ts';
 import { build, forSystem } from '#server/database/statement.ts';
@@ -19,9 +20,16 @@ export function operatorPlace(name: string): SealedPlace {
 
 const OIDC_PLACE = operatorPlace(OIDC);
 
-const selectOidc = forSystem(
-  build.selectFrom('operatorSettings').select('sealedValue as sealed').where('name', '=', OIDC),
-);
+/** The key with which the household provider signs. */
+const HOUSEHOLD_KEY = 'household-key';
+
+function selectSealed(name: string) {
+  return forSystem(
+    build.selectFrom('operatorSettings').select('sealedValue as sealed').where('name', '=', name),
+  );
+}
+
+const selectOidc = selectSealed(OIDC);
 
 /** Undefined if none is stored. Throws CannotOpen if the key that encrypted it is missing. */
 export async function readStoredOidc(engine: Engine, keyRing: KeyRing): Promise<StoredOidc | undefined> {
@@ -29,12 +37,12 @@ export async function readStoredOidc(engine: Engine, keyRing: KeyRing): Promise<
   return row && (JSON.parse(keyRing.open(row.sealed, OIDC_PLACE)) as StoredOidc);
 }
 
-function saveSealed(sealed: string, now: Temporal.Instant) {
+function saveSealed(sealed: string, now: Temporal.Instant, name = OIDC) {
   const values = { sealedValue: sealed, updatedAt: now };
   return forSystem(
     build
       .insertInto('operatorSettings')
-      .values({ name: OIDC, ...values })
+      .values({ name, ...values })
       .onConflict((conflict) => conflict.column('name').doUpdateSet(values)),
   );
 }
@@ -51,6 +59,36 @@ export async function saveStoredOidc(
 export async function forgetStoredOidc(engine: Engine): Promise<void> {
   const statement = forSystem(build.deleteFrom('operatorSettings').where('name', '=', OIDC));
   await asSystem(engine, (run) => run(statement));
+}
+
+interface SecretOptions {
+  keyRing: KeyRing;
+  now: Temporal.Instant;
+}
+
+/**
+ * The household provider's signing key, made at the first start. Of two instances that start at once, the second uses the
+ * first one's. One that no key decrypts is replaced: only sign-ins in progress fail.
+ */
+export async function ensureHouseholdKey(
+  engine: Engine,
+  { keyRing, now }: SecretOptions,
+  create: () => Promise<string>,
+): Promise<string> {
+  const place = operatorPlace(HOUSEHOLD_KEY);
+  const created = await create();
+  const sealed = keyRing.seal(created, place);
+  return asSystem(engine, async (run) => {
+    await run(forSystem(sql`select pg_advisory_xact_lock(hashtextextended(${HOUSEHOLD_KEY}, 2))`));
+    const [row] = await run(selectSealed(HOUSEHOLD_KEY));
+    try {
+      if (row !== undefined && keyRing.isCurrent(row.sealed)) return keyRing.open(row.sealed, place);
+    } catch (error) {
+      if (!(error instanceof CannotOpen)) throw error;
+    }
+    await run(saveSealed(sealed, now, HOUSEHOLD_KEY));
+    return created;
+  });
 }
 
 /** Encrypts it with the first key, if needed; 'unreadable' if no key decrypts it. */

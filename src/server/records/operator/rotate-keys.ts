@@ -6,6 +6,7 @@ import { actAsUser } from '#server/database/person.ts';
 import { forSystem, type PersonStatement, type SystemStatement } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 import { credentialsPlace, lockDevices, type StoredDevice, saveCredentials } from '../device/devices.ts';
+import { lockAccount, passwordPlace, savePassword } from '../household/accounts.ts';
 import { lockPush, pushPlace, savePush } from '../notification/settings.ts';
 
 /** How many values of one column were encrypted again. */
@@ -18,6 +19,7 @@ export interface Resealed {
 export interface Rotation {
   connections: Resealed;
   pushAddresses: Resealed;
+  passwords: Resealed;
 }
 
 /** A row with an encrypted value. */
@@ -56,6 +58,13 @@ const PUSH_ADDRESSES: SealedColumn = {
   lock: lockPush,
   save: savePush,
   placeOf: pushPlace,
+};
+
+const PASSWORDS: SealedColumn = {
+  listOld: listOldIn('householdAccounts', 'passwordKeyId'),
+  lock: lockAccount,
+  save: savePassword,
+  placeOf: passwordPlace,
 };
 
 /** In the person's role, because the system role may not read encrypted values. */
@@ -109,5 +118,6 @@ export async function rotateKeys(engine: Engine, keyRing: KeyRing): Promise<Rota
   return {
     connections: await rotateColumn(engine, keyRing, CONNECTIONS),
     pushAddresses: await rotateColumn(engine, keyRing, PUSH_ADDRESSES),
+    passwords: await rotateColumn(engine, keyRing, PASSWORDS),
   };
 }

@@ -1,6 +1,7 @@
 import type { SnapshotTable } from '#server/database/backup/catalogue.ts';
 import { CannotOpen, type KeyRing, type SealedPlace } from '#server/database/key-ring.ts';
 import { credentialsPlace } from '#server/records/device/devices.ts';
+import { passwordPlace } from '#server/records/household/accounts.ts';
 import { LINK_KEY_PLACE } from '#server/records/notification/link-key.ts';
 import { pushPlace } from '#server/records/notification/settings.ts';
 import { operatorPlace } from './operator-settings.ts';
@@ -16,6 +17,7 @@ interface SealedColumn {
 export const SEALED_COLUMNS: Readonly<Record<string, SealedColumn>> = {
   devices: { column: 'sealed_credentials', key: 'user_id', placeOf: credentialsPlace },
   notification_settings: { column: 'sealed_push', key: 'user_id', placeOf: pushPlace },
+  household_accounts: { column: 'sealed_password', key: 'user_id', placeOf: passwordPlace },
   operator_settings: { column: 'sealed_value', key: 'name', placeOf: operatorPlace },
   notification_progress: { column: 'sealed_link_key', key: 'name', placeOf: () => LINK_KEY_PLACE },
 };

@@ -1,3 +1,5 @@
+import type { ProviderAdapter } from '#server/integrations/oidc-provider/configuration.ts';
+
 interface Payload {
   consumed?: number;
   readonly uid?: string;
@@ -9,16 +11,7 @@ interface Entry {
   readonly expiresAtMs: number;
 }
 
-/** The storage interface of oidc-provider, one object per kind of record. */
-interface Adapter {
-  upsert(id: string, payload: Payload, expiresInSeconds: number): Promise<void>;
-  find(id: string): Promise<Payload | undefined>;
-  findByUid(uid: string): Promise<Payload | undefined>;
-  findByUserCode(userCode: string): Promise<undefined>;
-  consume(id: string): Promise<void>;
-  destroy(id: string): Promise<void>;
-  revokeByGrantId(grantId: string): Promise<void>;
-}
+type Adapter = ProviderAdapter<Payload>;
 
 /**
  * Keeps codes, grants and tokens in memory until they expire. Without `keepsSessions` nobody stays signed in at the

@@ -7,10 +7,12 @@ import { promisify } from 'node:util';
 import { type Middleware, Provider } from 'oidc-provider/lib/provider.js';
 import { createIdentityMemory } from './memory.ts';
 import { type Person, SAMPLE_PEOPLE } from './people.ts';
-import { createProviderConfiguration, type ProviderSettings } from './provider-settings.ts';
+import { configureTryIt, type ProviderSettings } from './provider-settings.ts';
 import { serveSignIn } from './sign-in.ts';
 
 const HOST = '127.0.0.1';
+/** A cookie of one name is not sent to another, and browsers allow passkeys for this one. */
+const NAME = 'localhost';
 
 export interface IdentityProviderOptions {
   /** 0 takes any free port. */
@@ -66,7 +68,7 @@ async function generateSigningKey(): Promise<object> {
 async function listen(server: Server, port: number): Promise<string> {
   server.listen(port, HOST);
   await once(server, 'listening');
-  return `http://${HOST}:${(server.address() as AddressInfo).port}`;
+  return `http://${NAME}:${(server.address() as AddressInfo).port}`;
 }
 
 async function close(server: Server): Promise<void> {
@@ -81,7 +83,7 @@ function createHandler(
   settings: ProviderSettings,
   onError: (error: Error) => void,
 ): ReturnType<Provider['callback']> {
-  const provider = new Provider(issuer, createProviderConfiguration(settings));
+  const provider = new Provider(issuer, configureTryIt(settings));
   provider.on('error', onError);
   provider.on('server_error', (_ctx, error) => onError(error));
   provider.use(refuseOtherHosts(new URL(issuer).host));

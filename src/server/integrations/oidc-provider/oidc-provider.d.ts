@@ -33,6 +33,8 @@ declare module 'oidc-provider/lib/provider.js' {
       accountId: string;
       clientId: string;
     }) => Grant;
+    /** Whether X-Forwarded-… headers count. */
+    proxy: boolean;
     use(middleware: Middleware): this;
     callback(): (req: IncomingMessage, res: ServerResponse) => Promise<void>;
     on(event: 'error', listener: (error: Error) => void): this;

@@ -1,0 +1,19 @@
+const LONGEST_NAME = 60;
+
+/** The name as shown, if it can be one: some visible characters. */
+export function readName(text: string): string | undefined {
+  const name = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  const isName =
+    name.length >= 1 && name.length <= LONGEST_NAME && !/\p{C}/u.test(name) && name.isWellFormed();
+  return isName ? name : undefined;
+}
+
+/** Names that look the same are the same account. */
+export function nameKeyOf(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .slice(0, 2 * LONGEST_NAME);
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { codeAddress, codeAt, createCodeSecret, findCodeStep, isCodeSecret } from './one-time-code.ts';
+
+/** The secret of RFC 6238, appendix B: "12345678901234567890". */
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
+
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_234_567_890, '005924'],
+  [20_000_000_000, '353130'],
+])('the code at second %i is that of RFC 6238', (seconds, code) => {
+  expect(codeAt(SECRET, Math.floor(seconds / 30))).toBe(code);
+  expect(findCodeStep(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
+});
+
+test('accepts the code of the step before and after, with a space in it, and no other', () => {
+  expect(findCodeStep(SECRET, '287 082', at(59 + 30))).toBe(1);
+  expect(findCodeStep(SECRET, '287082', at(59 - 30))).toBe(1);
+  expect(findCodeStep(SECRET, '287082', at(59 + 60))).toBeUndefined();
+  for (const wrong of ['', '287083', '2870820', '28708', 'äöüßéà']) {
+    expect(findCodeStep(SECRET, wrong, at(59))).toBeUndefined();
+  }
+});
+
+test('makes secrets that authenticator apps read', () => {
+  const secret = createCodeSecret();
+  expect(isCodeSecret(secret)).toBe(true);
+  expect(isCodeSecret(`${secret.slice(1)}1`)).toBe(false);
+  expect(createCodeSecret()).not.toBe(secret);
+  expect(codeAddress(SECRET, 'Ada & Bo')).toBe(
+    `otpauth://totp/Lutea%3AAda%20%26%20Bo?secret=${SECRET}&issuer=Lutea`,
+  );
+});

@@ -1,0 +1,131 @@
+import type { Context } from 'oidc-provider/lib/provider.js';
+
+/** The storage interface of oidc-provider, one object per kind of record. */
+export interface ProviderAdapter<Payload = Record<string, unknown>> {
+  upsert(id: string, payload: Payload, expiresInSeconds: number): Promise<void>;
+  find(id: string): Promise<Payload | undefined>;
+  findByUid(uid: string): Promise<Payload | undefined>;
+  findByUserCode(userCode: string): Promise<undefined>;
+  consume(id: string): Promise<void>;
+  destroy(id: string): Promise<void>;
+  revokeByGrantId(grantId: string): Promise<void>;
+}
+
+export interface ProviderClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUris: readonly string[];
+}
+
+export interface ProviderParts {
+  readonly client: ProviderClient;
+  /** Where browsers may go after signing out at the provider; without it there is no sign-out. */
+  readonly signOut?:
+    | { readonly redirectUris: readonly string[]; showForm(ctx: Context, form: string): void }
+    | undefined;
+  /** An arrow function, because oidc-provider calls `new` on anything that has a prototype. */
+  readonly adapter: (kind: string) => object;
+  readonly cookieKeys: readonly string[];
+  /** Keeps the cookies apart from the app's: a browser shares cookies between the ports of one host. */
+  readonly cookiePrefix: string;
+  readonly claims: Readonly<Record<string, readonly string[]>>;
+  findAccount(sub: string): Promise<object | undefined>;
+  /** The path of the page on which people sign in. */
+  signInPath(interactionUid: string): string;
+  showProblem(ctx: Context, problem: string): void;
+  /** A private JWK. */
+  readonly signingKey: object;
+  readonly algorithm: 'RS256' | 'ES256';
+}
+
+const SCOPES = 'openid email profile';
+
+/** Seconds. */
+const PROVIDER_TTL = {
+  AccessToken: 300,
+  AuthorizationCode: 60,
+  Grant: 600,
+  IdToken: 300,
+  Interaction: 600,
+  Session: 600,
+} as const;
+
+const OFF = { enabled: false } as const;
+
+const FEATURES = {
+  devInteractions: OFF,
+  dPoP: OFF,
+  pushedAuthorizationRequests: OFF,
+  resourceIndicators: OFF,
+} as const;
+
+function signOutFeature({ signOut, showProblem }: ProviderParts): object {
+  if (signOut === undefined) return OFF;
+  return {
+    enabled: true,
+    logoutSource: async (ctx: Context, form: string) => signOut.showForm(ctx, form),
+    postLogoutSuccessSource: async (ctx: Context) => showProblem(ctx, 'You are signed out.'),
+  };
+}
+
+/** The oidc-provider configuration. It replaces every default that would print a development warning. */
+export function createProviderConfiguration(parts: ProviderParts): Record<string, unknown> {
+  const { cookiePrefix: prefix } = parts;
+  return {
+    adapter: parts.adapter,
+    clients: [clientOf(parts)],
+    claims: parts.claims,
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
+    clientBasedCORS: () => false,
+    clockTolerance: 0,
+    // False puts the email and profile claims into the ID token as well as into userinfo.
+    conformIdTokenClaims: false,
+    cookies: {
+      names: {
+        session: `${prefix}_session`,
+        interaction: `${prefix}_interaction`,
+        resume: `${prefix}_resume`,
+      },
+      keys: parts.cookieKeys,
+    },
+    enabledJWA: { idTokenSigningAlgValues: [parts.algorithm] },
+    // Sessions are never kept, so a token that expires with its session would be invalid at once.
+    expiresWithSession: async () => false,
+    features: { ...FEATURES, rpInitiatedLogout: signOutFeature(parts) },
+    findAccount: async (_ctx: Context, sub: string) => parts.findAccount(sub),
+    interactions: { url: (_ctx: Context, { uid }: { uid: string }) => parts.signInPath(uid) },
+    jwks: { keys: [parts.signingKey] },
+    loadExistingGrant: grantEverything,
+    pkce: { required: () => true },
+    renderError: (ctx: Context, out: { error: string; error_description?: string }) =>
+      parts.showProblem(ctx, `${out.error}: ${out.error_description ?? 'no details'}`),
+    responseTypes: ['code'],
+    scopes: ['openid'],
+    ttl: PROVIDER_TTL,
+  };
+}
+
+function clientOf({ client, signOut, algorithm }: ProviderParts): object {
+  return {
+    client_id: client.clientId,
+    client_secret: client.clientSecret,
+    redirect_uris: client.redirectUris,
+    ...(signOut && { post_logout_redirect_uris: signOut.redirectUris }),
+    response_types: ['code'],
+    grant_types: ['authorization_code'],
+    id_token_signed_response_alg: algorithm,
+    // The provider accepts basic and post from a client registered for either.
+    token_endpoint_auth_method: 'client_secret_basic',
+  };
+}
+
+/** The only client is our own: it gets everything it asks for, without a consent page. */
+async function grantEverything({ oidc }: Context): Promise<object> {
+  const grant = new oidc.provider.Grant({
+    accountId: oidc.account.accountId,
+    clientId: oidc.client.clientId,
+  });
+  grant.addOIDCScope(SCOPES);
+  await grant.save();
+  return grant;
+}

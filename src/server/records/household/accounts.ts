@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Language } from '#core/language.ts';
+import type { Engine } from '#server/database/engine.ts';
+import type { SealedPlace } from '#server/database/key-ring.ts';
+import { build, forPerson, forSystem } from '#server/database/statement.ts';
+import { asSystem } from '#server/database/system.ts';
+
+export interface HouseholdAccount {
+  userId: string;
+  name: string;
+}
+
+interface NewAccount {
+  /** The household provider's issuer. */
+  issuer: string;
+  name: string;
+  nameKey: string;
+  now: Temporal.Instant;
+}
+
+function insertAccount(userId: string, { name, nameKey, now }: NewAccount) {
+  return forSystem(
+    build
+      .insertInto('householdAccounts')
+      .values({ userId, name, nameKey, createdAt: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('userId'),
+  );
+}
+
+/** The subject of a household account is the id of its user. */
+function insertIdentity(userId: string, issuer: string) {
+  return forSystem(
+    build
+      .insertInto('identities')
+      .values({ userId, issuer, subject: userId })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+}
+
+class NameTaken extends Error {}
+
+/** Runs `create`; undefined if the name is taken, with nothing stored. */
+async function unlessTaken<T>(create: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await create();
+  } catch (error) {
+    if (error instanceof NameTaken) return undefined;
+    throw error;
+  }
+}
+
+/** A new person with an account and no credential yet; undefined if the name is taken. */
+export function createAccount(
+  engine: Engine,
+  account: NewAccount & { email: string },
+): Promise<string | undefined> {
+  const { email, issuer } = account;
+  return unlessTaken(() =>
+    asSystem(engine, async (run) => {
+      const newUser = build.insertInto('users').values({ email, emailVerified: email !== '' });
+      const [user] = await run(forSystem(newUser.returning('id')));
+      const userId = (user as { id: string }).id;
+      if ((await run(insertAccount(userId, account))).length === 0) throw new NameTaken();
+      await run(insertIdentity(userId, issuer));
+      return userId;
+    }),
+  );
+}
+
+/** An account for someone who signs in elsewhere so far; false if the name is taken. */
+export async function addAccount(engine: Engine, userId: string, account: NewAccount): Promise<boolean> {
+  const added = await unlessTaken(() =>
+    asSystem(engine, async (run) => {
+      if ((await run(insertAccount(userId, account))).length === 0) throw new NameTaken();
+      await run(insertIdentity(userId, account.issuer));
+      return true;
+    }),
+  );
+  return added === true;
+}
+
+export async function findAccountByName(
+  engine: Engine,
+  nameKey: string,
+): Promise<HouseholdAccount | undefined> {
+  const statement = forSystem(
+    build.selectFrom('householdAccounts').select(['userId', 'name']).where('nameKey', '=', nameKey),
+  );
+  const [account] = await asSystem(engine, (run) => run(statement));
+  return account;
+}
+
+/** The account with this subject. Whether its person is disabled is for Lutea to say, as with any provider. */
+export async function findAccountById(engine: Engine, userId: string): Promise<HouseholdAccount | undefined> {
+  const statement = forSystem(
+    build.selectFrom('householdAccounts').select(['userId', 'name']).where('userId', '=', userId),
+  );
+  const [account] = await asSystem(engine, (run) => run(statement));
+  return account;
+}
+
+export interface AccountSummary extends HouseholdAccount {
+  passkeys: number;
+  hasPassword: boolean;
+  /** Until when a link waits; null if there is none. */
+  linkUntil: Temporal.Instant | null;
+}
+
+/** Every account, for the operator. */
+export async function listAccounts(engine: Engine): Promise<AccountSummary[]> {
+  const statement = forSystem(sql<AccountSummary>`
+    select a.user_id as "userId", a.name, a.password_key_id is not null as "hasPassword", e.expires_at as "linkUntil",
+      (select count(*) from household_passkeys p where p.user_id = a.user_id) as passkeys
+    from household_accounts a left join household_enrolments e on e.user_id = a.user_id order by a.name_key`);
+  return asSystem(engine, (run) => run(statement));
+}
+
+/** The language is the browser's at the first visit; a language that was chosen stays. */
+export async function beginLanguage(engine: Engine, userId: string, language: Language): Promise<void> {
+  const statement = forSystem(
+    build
+      .insertInto('settings')
+      .values({ userId, language })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  await asSystem(engine, (run) => run(statement));
+}
+
+/** Where a person gets mail, and in which language. */
+export const selectMailContact = forPerson(
+  build
+    .selectFrom('users')
+    .leftJoin('settings', 'settings.userId', 'users.id')
+    .select(['users.email', 'settings.language']),
+);
+
+export function passwordPlace(userId: string): SealedPlace {
+  return { table: 'household_accounts', column: 'sealed_password', row: userId, userId };
+}
+
+export const selectAccount = forPerson(
+  build.selectFrom('householdAccounts').select(['userId', 'name', 'sealedPassword as sealed']),
+);
+
+/** The same, locked until the transaction ends: credentials change one after the other. */
+export const lockAccount = forPerson(
+  build.selectFrom('householdAccounts').select(['userId', 'name', 'sealedPassword as sealed']).forUpdate(),
+);
+
+export function savePassword(sealedPassword: string | null) {
+  return forPerson(build.updateTable('householdAccounts').set({ sealedPassword }));
+}
+
+/** Returns a row if no code of this time step or a later one was used before. */
+export function takeCodeStep(step: number) {
+  return forPerson(
+    build
+      .updateTable('householdAccounts')
+      .set({ lastCodeStep: step })
+      .where('lastCodeStep', '<', step)
+      .returning('userId'),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Engine } from '#server/database/engine.ts';
+import { hashSecret } from '#server/database/session-token.ts';
+import { build, forSystem } from '#server/database/statement.ts';
+import { asSystem } from '#server/database/system.ts';
+
+/** Stores the hash of something random that must come back once, for this purpose. */
+export async function saveChallenge(
+  engine: Engine,
+  { secret, purpose, expiresAt }: { secret: string; purpose: string; expiresAt: Temporal.Instant },
+): Promise<void> {
+  const statement = forSystem(
+    build.insertInto('householdChallenges').values({ hash: hashSecret(secret), purpose, expiresAt }),
+  );
+  await asSystem(engine, (run) => run(statement));
+}
+
+/** Reads and deletes it, so that a replay fails. Returns its purpose; undefined if it is unknown or expired. */
+export async function takeChallenge(
+  engine: Engine,
+  secret: string,
+  now: Temporal.Instant,
+): Promise<string | undefined> {
+  const statement = forSystem(
+    build
+      .deleteFrom('householdChallenges')
+      .where('hash', '=', hashSecret(secret))
+      .returning(['purpose', 'expiresAt']),
+  );
+  const [row] = await asSystem(engine, (run) => run(statement));
+  if (row === undefined || Temporal.Instant.compare(row.expiresAt, now) <= 0) return undefined;
+  return row.purpose;
+}

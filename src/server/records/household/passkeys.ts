@@ -1,0 +1,56 @@
+import { build, forPerson } from '#server/database/statement.ts';
+
+export interface StoredPasskey {
+  /** The credential id, as Base64url. */
+  id: string;
+  publicKey: Uint8Array;
+  counter: number;
+  transports: string[];
+  name: string;
+  createdAt: Temporal.Instant;
+  lastUsedAt: Temporal.Instant | null;
+}
+
+export const selectPasskeys = forPerson(
+  build
+    .selectFrom('householdPasskeys')
+    .select(['id', 'publicKey', 'counter', 'transports', 'name', 'createdAt', 'lastUsedAt'])
+    .orderBy('createdAt')
+    .orderBy('id'),
+);
+
+/** Returns no row if the passkey is stored already. */
+export function insertPasskey({ lastUsedAt: _, ...passkey }: StoredPasskey) {
+  return forPerson(
+    build
+      .insertInto('householdPasskeys')
+      .values(passkey)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
+  );
+}
+
+/** Returns no row if the counter has moved on meanwhile: the same answer was sent twice, or the key was cloned. */
+export function usePasskey(
+  { id, counter }: Pick<StoredPasskey, 'id' | 'counter'>,
+  use: { counter: number; now: Temporal.Instant },
+) {
+  return forPerson(
+    build
+      .updateTable('householdPasskeys')
+      .set({ counter: use.counter, lastUsedAt: use.now })
+      .where('id', '=', id)
+      .where('counter', '=', counter)
+      .returning('id'),
+  );
+}
+
+export function renamePasskey(id: string, name: string) {
+  return forPerson(build.updateTable('householdPasskeys').set({ name }).where('id', '=', id).returning('id'));
+}
+
+export function deletePasskey(id: string) {
+  return forPerson(build.deleteFrom('householdPasskeys').where('id', '=', id).returning('id'));
+}
+
+export const deletePasskeys = forPerson(build.deleteFrom('householdPasskeys'));

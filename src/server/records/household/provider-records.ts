@@ -1,0 +1,60 @@
+import type { Engine } from '#server/database/engine.ts';
+import { hashSecret } from '#server/database/session-token.ts';
+import { build, forSystem } from '#server/database/statement.ts';
+import { asSystem } from '#server/database/system.ts';
+
+interface ProviderRecord {
+  id: string;
+  payload: string;
+  grantId: string | undefined;
+  expiresAt: Temporal.Instant;
+}
+
+export async function saveProviderRecord(
+  engine: Engine,
+  { id, payload, grantId, expiresAt }: ProviderRecord,
+): Promise<void> {
+  const values = { payload, grantHash: grantId === undefined ? null : hashSecret(grantId), expiresAt };
+  const statement = forSystem(
+    build
+      .insertInto('providerRecords')
+      .values({ hash: hashSecret(id), ...values })
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet(values)),
+  );
+  await asSystem(engine, (run) => run(statement));
+}
+
+export async function findProviderRecord(
+  engine: Engine,
+  id: string,
+  now: Temporal.Instant,
+): Promise<string | undefined> {
+  const statement = forSystem(
+    build
+      .selectFrom('providerRecords')
+      .select('payload')
+      .where('hash', '=', hashSecret(id))
+      .where('expiresAt', '>', now),
+  );
+  const [row] = await asSystem(engine, (run) => run(statement));
+  return row?.payload;
+}
+
+export async function replaceProviderPayload(engine: Engine, id: string, payload: string): Promise<void> {
+  const statement = forSystem(
+    build.updateTable('providerRecords').set({ payload }).where('hash', '=', hashSecret(id)),
+  );
+  await asSystem(engine, (run) => run(statement));
+}
+
+export async function deleteProviderRecord(engine: Engine, id: string): Promise<void> {
+  const statement = forSystem(build.deleteFrom('providerRecords').where('hash', '=', hashSecret(id)));
+  await asSystem(engine, (run) => run(statement));
+}
+
+export async function deleteProviderGrant(engine: Engine, grantId: string): Promise<void> {
+  const statement = forSystem(
+    build.deleteFrom('providerRecords').where('grantHash', '=', hashSecret(grantId)),
+  );
+  await asSystem(engine, (run) => run(statement));
+}

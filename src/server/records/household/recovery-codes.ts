@@ -1,0 +1,25 @@
+import type { Engine } from '#server/database/engine.ts';
+import { hashSecret } from '#server/database/session-token.ts';
+import { build, forPerson, forSystem } from '#server/database/statement.ts';
+import { asSystem } from '#server/database/system.ts';
+
+/** Uses up a code. Returns whose it was; undefined if there is none, so a code works once. */
+export async function takeRecoveryCode(engine: Engine, code: string): Promise<string | undefined> {
+  const statement = forSystem(
+    build.deleteFrom('householdRecoveryCodes').where('hash', '=', hashSecret(code)).returning('userId'),
+  );
+  const [row] = await asSystem(engine, (run) => run(statement));
+  return row?.userId;
+}
+
+export const countRecoveryCodes = forPerson(
+  build.selectFrom('householdRecoveryCodes').select(({ fn }) => fn.countAll<number>().as('total')),
+);
+
+export const deleteRecoveryCodes = forPerson(build.deleteFrom('householdRecoveryCodes'));
+
+export function insertRecoveryCodes(codes: readonly string[]) {
+  return forPerson(
+    build.insertInto('householdRecoveryCodes').values(codes.map((code) => ({ hash: hashSecret(code) }))),
+  );
+}
