@@ -48,6 +48,11 @@ export const signalSources = z.partialRecord(z.enum(SOURCE_SIGNALS), z.string().
 /** Every setting, one row each: column and field have its name. Reading, saving, export and restore derive from it. */
 export const SETTINGS = {
   phasePlanning: { default: true, schema: yesOrNo('phasePlanning'), uses: ['answered', 'changed'] },
+  phasePlanningChosen: {
+    default: false,
+    schema: z.boolean().meta({ description: 'False while phasePlanning is the default: the app asks once' }),
+    uses: ['answered'],
+  },
   cycleMode: {
     default: 'NATURAL',
     schema: z.enum(CYCLE_MODES),

@@ -105,6 +105,9 @@ export const today = z.object({
   overrides: z
     .array(overrideReport)
     .meta({ description: 'The active overrides with their age, and which of them to ask about' }),
+  asksPhasePlanning: z.boolean().meta({
+    description: 'Nobody asked yet whether you plan by phase: PATCH /api/settings with phasePlanning',
+  }),
   said: said.meta({ description: 'What you noted about today. Change it with PUT /api/days/{date}' }),
   decision: decision.nullable().meta({ description: 'Null until a wearable is connected' }),
   setup: z.array(setupStep).meta({ description: 'What is still missing' }),

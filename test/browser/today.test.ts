@@ -268,6 +268,20 @@ describe('one tap about today', () => {
   });
 });
 
+test('planning by phase is asked once of a person who never chose', async () => {
+  const page = await service.open('Sample', '/');
+  await page.getByText('Plan your training by phase?').waitFor();
+  await page.getByRole('button', { name: 'No, without phases' }).click();
+  await expect.poll(() => page.getByText('Plan your training by phase?').count()).toBe(0);
+  const settings = await (await page.request.get('/api/settings')).json();
+  expect(settings).toMatchObject({ phasePlanning: false, phasePlanningChosen: true });
+  await page.request.patch('/api/settings', {
+    data: { phasePlanning: true },
+    headers: { origin: service.url },
+    failOnStatusCode: true,
+  });
+});
+
 describe('on a phone', () => {
   const boxesOf = async (page: Page) =>
     Promise.all((await page.getByRole('switch').all()).map((each) => each.boundingBox()));

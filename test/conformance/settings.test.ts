@@ -12,6 +12,7 @@ const TARGET = 'Invalid weeklyTargetMinutes: must be a whole number from 10 to 1
 
 const DEFAULTS = {
   phasePlanning: true,
+  phasePlanningChosen: false,
   cycleMode: 'NATURAL',
   cycleModeChosen: false,
   pillPack: 'DAYS_28',
@@ -31,9 +32,18 @@ describe('/api/settings', () => {
   test('PATCH changes the fields given and keeps the others', async () => {
     const person = await service.signUp();
     const first = await person.call('PATCH', '/api/settings', { phasePlanning: false });
-    expect([first.statusCode, first.json()]).toEqual([200, { ...DEFAULTS, phasePlanning: false }]);
+    expect([first.statusCode, first.json()]).toEqual([
+      200,
+      { ...DEFAULTS, phasePlanning: false, phasePlanningChosen: true },
+    ]);
     const second = await person.call('PATCH', '/api/settings', { cycleMode: 'HORMONAL' });
-    const onPill = { ...DEFAULTS, phasePlanning: false, cycleMode: 'PILL', cycleModeChosen: true };
+    const onPill = {
+      ...DEFAULTS,
+      phasePlanning: false,
+      phasePlanningChosen: true,
+      cycleMode: 'PILL',
+      cycleModeChosen: true,
+    };
     expect(second.json()).toEqual(onPill);
     const third = await person.call('PATCH', '/api/settings', { language: 'fr' });
     expect(third.json()).toEqual({ ...onPill, language: 'fr' });
@@ -47,6 +57,7 @@ describe('/api/settings', () => {
     expect((await person.call('GET', '/api/settings')).json()).toEqual({
       ...DEFAULTS,
       phasePlanning: false,
+      phasePlanningChosen: true,
       cycleMode: 'PAUSED',
       cycleModeChosen: true,
       language: 'de',

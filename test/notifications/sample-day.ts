@@ -46,6 +46,7 @@ export function sampleDay(date: Temporal.PlainDate, changes: Partial<Today> = {}
     },
     activeOverrides: [],
     overrides: [],
+    asksPhasePlanning: false,
     said: { ill: null, illSince: null, pain: null, energy: null, wish: null, ask: null, offersEasing: false },
     decision: {
       status: 'LIGHT',

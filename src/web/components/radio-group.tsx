@@ -9,7 +9,8 @@ interface RadioGroupProps<Value extends string> {
   legend: string;
   hint?: string;
   options: readonly RadioOption<Value>[];
-  value: Value;
+  /** Null: none is selected yet. */
+  value: Value | null;
   onChange(value: Value): void;
 }
 

@@ -12,7 +12,9 @@ import { clearFeedCache } from '#server/records/feed/feeds.ts';
 
 /** A new mode holds from today on: earlier cycles keep the mode in which they ended. */
 export async function changeSettings(person: PersonStore, change: SettingsChange, now: Temporal.Instant) {
-  if (change.cycleMode === undefined) return ownRow(await person.write((run) => run(saveSettings(change))));
+  const chosen = change.phasePlanning === undefined ? {} : { phasePlanningChosen: true };
+  if (change.cycleMode === undefined)
+    return ownRow(await person.write((run) => run(saveSettings({ ...change, ...chosen }))));
   return person.write(async (run) => {
     const { record, today } = await lockPersonCycle(run, now);
     const isNew = change.cycleMode !== record.mode;
@@ -21,7 +23,7 @@ export async function changeSettings(person: PersonStore, change: SettingsChange
       until: writeDay(dayOfNumber(mode.until)),
     }));
     const earlierModes = isNew ? { earlierModes: modes } : {};
-    return ownRow(await run(saveSettings({ ...change, cycleModeChosen: true, ...earlierModes })));
+    return ownRow(await run(saveSettings({ ...change, ...chosen, cycleModeChosen: true, ...earlierModes })));
   });
 }
 

@@ -119,6 +119,7 @@ export async function readToday(
     biometrics: latestBiometrics(logs, localNow),
     activeOverrides: facts.activeOverrides,
     overrides: overridesOf(personCycle),
+    asksPhasePlanning: !facts.phasePlanningChosen && answer.signals.phaseExpected && decision !== null,
     said: saidOf(personCycle, decision),
     decision,
     setup: missingSetup(personCycle),

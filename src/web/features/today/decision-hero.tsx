@@ -3,6 +3,7 @@ import { useLocale } from '#web/lib/language.tsx';
 import type { Decision, Today, TrainingStatus } from '#web/lib/wire.ts';
 import { Explanation } from './explanation.tsx';
 import { canEnter, isNightMissing } from './missing-values.ts';
+import { StopPlanning } from './phase-planning.tsx';
 import { ReadNow } from './read-now.tsx';
 import { newestReadingDay } from './readings.ts';
 import { SaidSince } from './said-since.tsx';
@@ -62,9 +63,12 @@ export function DecisionHero({ today, decision }: { today: Today; decision: Deci
         <p class="hero-reason">{decision.reason}</p>
         <p class="hero-step">
           {texts.answer.nextSteps[decision.status]}
-          {decision.status === 'TRAIN' && decision.confidence === 'high' && ` ${texts.answer.hardSession}`}
+          {decision.decidedBy === 'NOTHING_HOLDS_BACK' &&
+            decision.confidence === 'high' &&
+            ` ${texts.answer.hardSession}`}
         </p>
       </div>
+      <StopPlanning decision={decision} />
       <Without today={today} decision={decision} />
       {canEnter(decision) && <ReadNow today={today} canEnter />}
       <Explanation today={today} decision={decision} />

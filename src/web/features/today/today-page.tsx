@@ -13,6 +13,7 @@ import { DecisionHero } from './decision-hero.tsx';
 import { type LogDialog, useLogDialog } from './log-dialog.ts';
 import { LogQuestions } from './log-questions.tsx';
 import { OverrideSwitches } from './override-switches.tsx';
+import { PlanningQuestion } from './phase-planning.tsx';
 import { PhoneOffers } from './phone-offers.tsx';
 import { ReadingTiles } from './reading-tiles.tsx';
 import { SaidAlone } from './said-alone.tsx';
@@ -57,6 +58,7 @@ function Said({ today }: { today: Today }) {
         <ZoneNotice today={today} />
         <PhoneOffers today={today} />
         <LogQuestions questions={running} today={today.date} onFresh={showAnswer} />
+        <PlanningQuestion today={today} />
       </>
     </InTurns>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Field } from '#web/components/field.tsx';
 import { ModeChoice, type ModeSettings } from '#web/components/mode/mode-choice.tsx';
+import { RadioGroup } from '#web/components/radio-group.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
@@ -8,6 +9,9 @@ import { useLocale } from '#web/lib/language.tsx';
 import type { Profile, Settings } from '#web/lib/wire.ts';
 import { isCycleLength } from '../profile/profile-check.ts';
 import { StepButtons, StepCard, type StepProps } from './step-card.tsx';
+
+/** Modes with phases to plan by. */
+const PHASED_MODES: readonly Settings['cycleMode'][] = ['NATURAL', 'FIRST_YEARS'];
 
 interface CycleStepProps extends StepProps {
   stored: ModeSettings;
@@ -17,18 +21,22 @@ interface CycleStepProps extends StepProps {
 export function CycleStep({ stored, onDone }: CycleStepProps) {
   const { texts } = useLocale();
   const { profile } = texts.settings;
+  const { planning: planningWords } = texts.cycleMode;
   const { cycleMode, pillPack, pauseReason } = stored;
   const { fields, change, discard } = useDraft('start-cycle', {
     cycleMode,
     pillPack,
     pauseReason,
     cycleLength: '',
+    // Neither answer is preselected.
+    planning: null as 'yes' | 'no' | null,
   });
   const [problem, setProblem] = useState<string>();
   const isLengthAsked = fields.cycleMode === 'NATURAL';
   const save = useChange(
-    async ({ cycleLength, ...mode }: ModeSettings & { cycleLength: string }) => {
-      await callApi<Settings>('PATCH', '/api/settings', mode);
+    async ({ cycleLength, planning, ...mode }: typeof fields) => {
+      const chosen = planning === null ? {} : { phasePlanning: planning === 'yes' };
+      await callApi<Settings>('PATCH', '/api/settings', { ...mode, ...chosen });
       if (cycleLength !== '')
         await callApi<Profile>('PATCH', '/api/user', { cycleLength: Number(cycleLength) });
     },
@@ -61,6 +69,18 @@ export function CycleStep({ stored, onDone }: CycleStepProps) {
               />
             )}
           </Field>
+        )}
+        {PHASED_MODES.includes(fields.cycleMode) && (
+          <RadioGroup
+            legend={planningWords.question}
+            hint={planningWords.hint}
+            options={[
+              { value: 'yes', name: planningWords.yes },
+              { value: 'no', name: planningWords.no },
+            ]}
+            value={fields.planning}
+            onChange={(planning) => change({ planning })}
+          />
         )}
         <StepButtons isBusy={save.isPending} onSkip={onDone} />
       </form>

@@ -54,4 +54,11 @@ export const cycleMode: Texts['cycleMode'] = {
     SEEN: 'Ich habe es abklären lassen',
   },
   absenceNoted: 'Gespeichert. Wie dein Zyklus gezählt wird, kannst du in den Einstellungen ändern.',
+  planning: {
+    question: 'Willst du nach Phasen planen?',
+    hint: 'Dann wird es vor einer Periode und an ihren ersten zwei Tagen etwas weniger. Viele bemerken einen Unterschied; Studien finden keinen Nutzen davon, nach Phasen zu trainieren. Du entscheidest.',
+    yes: 'Ja, nach Phasen',
+    no: 'Nein, ohne Phasen',
+    stop: 'Nicht mehr nach Phasen planen',
+  },
 };

@@ -70,4 +70,11 @@ export const cycleMode = {
   absenceQuestion: 'What explains it?',
   absence,
   absenceNoted: 'Noted. You can change how your cycle is counted in the settings.',
+  planning: {
+    question: 'Plan your training by phase?',
+    hint: 'Then a day before a period or on its first two asks for a little less. Many notice a difference; studies find no benefit of training by phase. It is your choice.',
+    yes: 'Yes, by phase',
+    no: 'No, without phases',
+    stop: 'Stop planning by phase',
+  },
 };

@@ -54,4 +54,11 @@ export const cycleMode: Texts['cycleMode'] = {
     SEEN: 'J’ai consulté',
   },
   absenceNoted: 'C’est enregistré. Vous pouvez changer le décompte du cycle dans les réglages.',
+  planning: {
+    question: 'Planifier votre entraînement par phase\u202f?',
+    hint: 'Alors, avant les règles et pendant leurs deux premiers jours, c’est un peu moins. Beaucoup remarquent une différence\u202f; les études ne trouvent aucun avantage à s’entraîner par phase. À vous de choisir.',
+    yes: 'Oui, par phase',
+    no: 'Non, sans phases',
+    stop: 'Ne plus planifier par phase',
+  },
 };
