@@ -9,11 +9,11 @@ const fixedNames = ({ name }: { name: string }) =>
 
 /** In these folders of `src`, only few pages need what is named here. */
 const ALL_BUT = {
-  core: 'calendar-feed|import|training/(?:entered-value|hrv-status|measures)',
+  core: 'calendar-feed|import|workout|training/(?:entered-value|hrv-status|measures)',
   'web/app': 'first-format',
   'web/lib': 'qr-code|timezone-search',
   'web/components':
-    'day-record/(?!day-record)|entry/(?!enter-values-dialog)|log-period-dialog|start-form|mode|pagination|radio-group|sparkline|target',
+    'day-record/(?!day-record)|entry/(?!enter-values-dialog)|log-period-dialog|start-form|mode|pagination|radio-group|sparkline|target|workout',
 };
 
 /**

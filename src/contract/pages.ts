@@ -26,7 +26,7 @@ export const PAGES = {
   },
   '/plan': {
     code: 'plan/plan-page',
-    words: ['plan'],
+    words: ['plan', 'workouts'],
     name: { en: 'Plan', de: 'Plan', fr: 'Plan' },
   },
   '/history': {
@@ -107,11 +107,18 @@ function calendarQueries(today: Temporal.PlainDate): string[] {
   ];
 }
 
+/** The queries of the plan: its days, and the sessions from Monday on. */
+function planQueries(today: Temporal.PlainDate): string[] {
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  const to = today.add({ days: 27 });
+  return ['/api/today', '/api/settings', '/api/plan?days=28', `/api/workouts?from=${monday}&to=${to}`];
+}
+
 /** API paths that a page requests first, if its URL has only the path. The server preloads them. */
 export const PRELOADS: { readonly [Path in PagePath]?: (today: Temporal.PlainDate) => string[] } = {
   '/': () => ['/api/today'],
   '/calendar': calendarQueries,
-  '/plan': () => ['/api/today', '/api/settings', '/api/plan?days=28'],
+  '/plan': planQueries,
   '/history': () => ['/api/today', '/api/trends'],
   '/period-history': () => ['/api/today', '/api/period-history?page=1&limit=20'],
   '/settings': () => [

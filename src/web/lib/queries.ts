@@ -33,7 +33,7 @@ export type AddressQuery = Readonly<Record<string, string>>;
 export type Prefetch = (client: QueryClient, query: AddressQuery) => Promise<unknown>;
 
 /** The path of the endpoint is the key in the cache. */
-function query<Answer>(path: string, { lastSeen = false } = {}) {
+export function query<Answer>(path: string, { lastSeen = false } = {}) {
   return queryOptions({
     queryKey: [path],
     queryFn: () => callApi<Answer>('GET', path),

@@ -27,7 +27,10 @@ import type { signInProvider } from '#contract/session-login.ts';
 import type { settings } from '#contract/settings.ts';
 import type { biometrics, today } from '#contract/today.ts';
 import type { trends } from '#contract/trends.ts';
+import type { workout, workouts } from '#contract/workout.ts';
 
+export type Workout = z.input<typeof workout>;
+export type Workouts = z.input<typeof workouts>;
 export type Today = z.input<typeof today>;
 export type Decision = NonNullable<Today['decision']>;
 export type Signal = Decision['signals'][number];

@@ -13,18 +13,22 @@ function Hint({ text, link, href }: { text: string; link: string; href: string }
 
 const PHASED: readonly Settings['cycleMode'][] = ['NATURAL', 'FIRST_YEARS', 'PERIMENOPAUSE'];
 
+const hasPhases = ({ cycleMode }: Settings) => PHASED.includes(cycleMode);
+
+export const isPlannedByPhase = (settings: Settings) => settings.phasePlanning && hasPhases(settings);
+
 /** What the plan does not include, with a link to change it. */
 export function PlanHints({ today, settings }: { today: Today; settings: Settings }) {
   const { plan } = useLocale().texts;
   const { cycle, setup } = today;
-  const isPhased = PHASED.includes(settings.cycleMode);
   return (
     <>
       {cycle.notice !== null && <Banner>{cycle.notice.text}</Banner>}
-      {!isPhased && <Hint text={plan.notPhased} link={plan.toSettings} href="/settings/cycle" />}
-      {isPhased && !settings.phasePlanning && (
+      {!hasPhases(settings) && <Hint text={plan.notPhased} link={plan.toSettings} href="/settings/cycle" />}
+      {hasPhases(settings) && !settings.phasePlanning && (
         <Hint text={plan.planningOff} link={plan.toSettings} href="/settings/cycle" />
       )}
+      {cycle.state === 'EMPTY' && <Hint text={plan.noPeriod} link={plan.toCalendar} href="/calendar" />}
       {setup.includes('device') && (
         <Hint text={plan.noDevice} link={plan.toDevice} href="/settings/wearable" />
       )}

@@ -1,62 +1,67 @@
 import './plan.css';
-import { Fragment } from 'preact';
+import type { QueryClient } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
-import { EmptyState } from '#web/components/empty-state.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Icon } from '#web/components/icon.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Page } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { addDays } from '#web/lib/day.ts';
+import { useWorkouts, workoutsQuery } from '#web/components/workout/workouts.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { type Prefetch, queries, usePlan, useSettings, useToday, useTrends } from '#web/lib/queries.ts';
-import type { Plan, Today } from '#web/lib/wire.ts';
-import { PlanHints } from './plan-hint.tsx';
+import type { Plan, Settings, Today } from '#web/lib/wire.ts';
+import { PlanPlace, usePlanDialogsAddress } from './plan-dialogs.ts';
+import { isPlannedByPhase, PlanHints } from './plan-hint.tsx';
 import { PlanWeekCard } from './plan-week-card.tsx';
-import { pastDays, planWeeks, withDecision } from './plan-weeks.ts';
+import { planWeeks, withDecision } from './plan-weeks.ts';
 import { type Reach, ReachTabs, reachAt } from './reach-tabs.tsx';
+import { SessionDialog } from './session-dialog.tsx';
 import { TargetCard } from './target-card.tsx';
 
 function WeeksPlaceholder() {
   return (
     <div class="plan-weeks">
       {[1, 2, 3, 4].map((week) => (
-        <Skeleton key={week} height="34rem" />
+        <Skeleton key={week} height="20rem" />
       ))}
     </div>
   );
 }
 
-function NoPeriodYet() {
-  const { plan } = useLocale().texts;
-  const action = (
-    <div>
-      <a class="button primary" href="/calendar">
-        {plan.toCalendar}
-      </a>
-    </div>
-  );
-  return <EmptyState action={action}>{plan.noPeriod}</EmptyState>;
+interface WeeksProps {
+  plan: Plan;
+  day: Today;
+  settings: Settings;
 }
 
-/** This week first, then the weekly target. */
-function Weeks({ plan, day }: { plan: Plan; day: Today }) {
-  const { date: today } = day;
-  const weeks = planWeeks(withDecision(plan, day));
-  const monday = weeks[0]?.startsOn ?? today;
+/** The weeks, this one first. */
+function Weeks({ plan, day, settings }: WeeksProps) {
+  const { date: today, cycle } = day;
+  const dialogs = usePlanDialogsAddress();
+  const monday = plan.weeks[0]?.startsOn ?? today;
+  const workouts = useWorkouts(monday, plan.days.at(-1)?.date ?? today);
   const trends = useTrends(monday, today).data?.days ?? [];
-  const past = pastDays(monday, addDays(today, -1), trends);
+  const parts = { plan: withDecision(plan, day), trends, period: cycle.nextPeriod, today };
   return (
-    <div class="plan-weeks">
-      {weeks.map((week) => (
-        <Fragment key={week.startsOn}>
-          <PlanWeekCard week={week} past={week.startsOn === monday ? past : []} today={today} />
-          {week.startsOn === monday && <TargetCard target={plan.target} />}
-        </Fragment>
-      ))}
-    </div>
+    <PlanPlace.Provider value={{ today, isPhased: isPlannedByPhase(settings), dialogs }}>
+      <Loaded query={workouts} placeholder={<WeeksPlaceholder />}>
+        {(loaded) => (
+          <>
+            <div class="plan-weeks">
+              {planWeeks({ ...parts, workouts: loaded }).map((week) => (
+                <PlanWeekCard key={week.startsOn} week={week} />
+              ))}
+            </div>
+            <SessionDialog workouts={loaded} />
+          </>
+        )}
+      </Loaded>
+      <TargetCard target={plan.target} />
+    </PlanPlace.Provider>
   );
 }
 
-/** Loads all three at once. Renders nothing before the hints are known, so that the layout does not move. */
+/** Loads all at once. Renders nothing before the hints are known, so that the layout does not move. */
 function PlanContent({ reach }: { reach: Reach }) {
   const today = useToday();
   const settings = useSettings();
@@ -64,44 +69,59 @@ function PlanContent({ reach }: { reach: Reach }) {
   const placeholder = <WeeksPlaceholder />;
   return (
     <Loaded query={today} placeholder={placeholder}>
-      {(day) =>
-        day.cycle.state === 'EMPTY' ? (
-          <NoPeriodYet />
-        ) : (
-          <Loaded query={settings} placeholder={placeholder}>
-            {(chosen) => (
-              <>
-                <PlanHints today={day} settings={chosen} />
-                <Loaded query={plan} placeholder={placeholder}>
-                  {(loaded) => <Weeks plan={loaded} day={day} />}
-                </Loaded>
-              </>
-            )}
-          </Loaded>
-        )
-      }
+      {(day) => (
+        <Loaded query={settings} placeholder={placeholder}>
+          {(chosen) => (
+            <Loaded query={plan} placeholder={placeholder}>
+              {(loaded) => (
+                <>
+                  <PlanHints today={day} settings={chosen} />
+                  <Weeks plan={loaded} day={day} settings={chosen} />
+                </>
+              )}
+            </Loaded>
+          )}
+        </Loaded>
+      )}
     </Loaded>
   );
 }
 
 export function PlanPage() {
   const {
-    texts: { plan },
+    texts: { plan, workouts },
     pageName,
   } = useLocale();
-  const reach = reachAt(useLocation().query);
+  const { query, route } = useLocation();
+  const reach = reachAt(query);
+  const add = (
+    <Button kind="primary" onClick={() => route(`/plan?${new URLSearchParams({ ...query, add: '' })}`)}>
+      <Icon name="plus" size={18} />
+      {workouts.add}
+    </Button>
+  );
   return (
-    <Page title={pageName('/plan')} action={<ReachTabs reach={reach} />}>
-      <p class="plan-lead small">{plan.howToRead}</p>
+    <Page title={pageName('/plan')} action={add}>
       <PlanContent reach={reach} />
-      <p class="plan-lead muted small">{plan.howSure}</p>
+      <ReachTabs reach={reach} />
+      <p class="plan-lead muted small">
+        {plan.howToRead} {plan.howSure}
+      </p>
+      <p class="visually-hidden" id="session-keys">
+        {plan.keys}
+      </p>
     </Page>
   );
 }
 
-PlanPage.prefetch = ((client, query) =>
-  Promise.all([
+const prefetchSessions = async (client: QueryClient, days: Reach) => {
+  const [plan] = await Promise.all([
+    client.fetchQuery(queries.plan(days)),
     client.fetchQuery(queries.today),
     client.fetchQuery(queries.settings),
-    client.fetchQuery(queries.plan(reachAt(query))),
-  ])) satisfies Prefetch;
+  ]);
+  const [from, to] = [plan.weeks[0]?.startsOn, plan.days.at(-1)?.date];
+  if (from !== undefined && to !== undefined) await client.fetchQuery(workoutsQuery(from, to));
+};
+
+PlanPage.prefetch = ((client, query) => prefetchSessions(client, reachAt(query))) satisfies Prefetch;

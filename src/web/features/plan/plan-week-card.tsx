@@ -1,12 +1,16 @@
+import { useState } from 'preact/hooks';
 import { addDays, type Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { PastDayRow, PlanDayRow } from './plan-day-row.tsx';
-import type { PastDay, PlanWeek } from './plan-weeks.ts';
+import { PlanDay } from './plan-day.tsx';
+import { usePlanPlace } from './plan-dialogs.ts';
+import { type PlanWeek, plannedIn } from './plan-weeks.ts';
 import { WeekInWords } from './week-in-words.tsx';
+import { WeekStrip } from './week-strip.tsx';
 import { WeekTarget } from './week-target.tsx';
 
-function WeekTitle({ week: { startsOn, endsOn }, today }: { week: PlanWeek; today: Day }) {
+function WeekTitle({ week: { startsOn, endsOn } }: { week: PlanWeek }) {
   const { texts, formats } = useLocale();
+  const { today } = usePlanPlace();
   const contains = (day: Day) => startsOn <= day && day <= endsOn;
   const range = formats.dayRange(startsOn, endsOn);
   if (!contains(today) && !contains(addDays(today, 7))) return <h2>{range}</h2>;
@@ -17,42 +21,52 @@ function WeekTitle({ week: { startsOn, endsOn }, today }: { week: PlanWeek; toda
   );
 }
 
-function WeekConfidence({ confidence }: Pick<PlanWeek, 'confidence'>) {
-  const { plan, shell } = useLocale().texts;
-  if (confidence === undefined) return null;
-  const first = shell.confidences[confidence.first];
-  const last = shell.confidences[confidence.last];
-  return <p class="muted small">{first === last ? first : plan.confidenceFalls(first, last)}</p>;
-}
-
-interface PlanWeekCardProps {
-  week: PlanWeek;
-  /** The past days of this week. */
-  past: readonly PastDay[];
-  today: Day;
-}
-
-/** This week has a row per day. Later weeks have seven narrow days with their words below, if the window is narrow. */
-export function PlanWeekCard({ week, past, today }: PlanWeekCardProps) {
-  const isRunning = week.startsOn <= today;
+/** What is planned in one line; without a session, what the body allows. */
+function WeekSum({ week: { days } }: { week: PlanWeek }) {
+  const { texts, formats } = useLocale();
+  const { plan } = texts;
+  const { sessions, minutes, hardDays } = plannedIn(days);
+  const start = days.find(({ isWindow }) => isWindow)?.date;
+  const planned = [
+    minutes > 0 && plan.planned(formats.duration(minutes * 60)),
+    hardDays > 0 && plan.hardDays(hardDays),
+    start !== undefined && plan.windowFrom(formats.shortDay(start)),
+  ].filter(Boolean);
   return (
-    <section class="card plan-week" data-coming={!isRunning}>
+    <>
+      {planned.length > 0 && <p class="small week-sum">{planned.join(' · ')}</p>}
+      {sessions === 0 && <WeekInWords days={days} />}
+    </>
+  );
+}
+
+/** A week: rows on a phone, seven columns on a desktop. A coming week on a phone is one strip until it is opened. */
+export function PlanWeekCard({ week }: { week: PlanWeek }) {
+  const { texts, formats } = useLocale();
+  const { today } = usePlanPlace();
+  const [isOpen, setOpen] = useState(false);
+  const isRunning = week.startsOn <= today;
+  const { startsOn, endsOn, days } = week;
+  return (
+    <section class="plan-week" data-folded={!isRunning && !isOpen}>
       <div class="plan-week-head">
-        <div>
-          <WeekTitle week={week} today={today} />
-          <WeekConfidence confidence={week.confidence} />
-        </div>
-        <WeekTarget target={week.target} isRunning={isRunning} />
+        <WeekTitle week={week} />
+        <WeekSum week={week} />
+        {isRunning && <WeekTarget target={week.target} />}
       </div>
+      {!isRunning && (
+        <WeekStrip
+          days={days}
+          isOpen={isOpen}
+          label={texts.plan.showDays(formats.dayRange(startsOn, endsOn))}
+          onToggle={() => setOpen(!isOpen)}
+        />
+      )}
       <ol>
-        {past.map((day) => (
-          <PastDayRow key={day.date} day={day} />
-        ))}
-        {week.days.map((day) => (
-          <PlanDayRow key={day.date} day={day} isToday={day.date === today} />
+        {days.map((day) => (
+          <PlanDay key={day.date} day={day} />
         ))}
       </ol>
-      {!isRunning && <WeekInWords days={week.days} />}
     </section>
   );
 }

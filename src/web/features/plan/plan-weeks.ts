@@ -1,47 +1,76 @@
-import { addDays, type Day, daysBetween } from '#web/lib/day.ts';
-import type { Confidence, Phase, Plan, Today, TrainingStatus, Trends } from '#web/lib/wire.ts';
+import { addDays, type Day } from '#web/lib/day.ts';
+import type {
+  Phase,
+  Plan,
+  PredictedPeriod,
+  Today,
+  TrainingStatus,
+  Trends,
+  Workout,
+  Workouts,
+} from '#web/lib/wire.ts';
 
 export type PlanDay = Plan['days'][number];
 
-/** A past day of this week. */
-export interface PastDay {
+type Unplanned = Workouts['unplanned'][number];
+
+/** What is said about the next period on a day. */
+export type PeriodMark = 'predictedStart' | 'drawnStart';
+
+/** A day of a week: past, today or coming. */
+export interface WeekDay {
   date: Day;
-  status: TrainingStatus | null;
-  /** Intensity minutes; null if not measured. */
-  minutes: number | null;
+  isPast: boolean;
+  /** Today's decision, or the most that a coming day allows. */
+  ceiling: TrainingStatus | null;
   phase: Phase;
-  cycleDay: number | null;
+  sessions: Workout[];
+  /** What was done without being planned. */
+  unplanned: Unplanned[];
+  /** Intensity minutes of a past day; null if not measured. */
+  minutes: number | null;
+  /** True in the window in which the next period is expected to start. */
+  isWindow: boolean;
+  mark: PeriodMark | null;
 }
 
 export interface PlanWeek {
   target: Plan['weeks'][number];
-  /** Monday and Sunday. The first week shows only its remaining days. */
+  /** Monday and Sunday. */
   startsOn: Day;
   endsOn: Day;
-  days: PlanDay[];
-  /** Of the first and the last day; absent if no phase is estimated. */
-  confidence: { first: Confidence; last: Confidence } | undefined;
+  days: WeekDay[];
 }
 
-function weekConfidence(days: readonly PlanDay[]): PlanWeek['confidence'] {
-  const estimated = days.filter(({ phase }) => phase !== 'UNKNOWN');
-  const [first, last] = [estimated[0], estimated.at(-1)];
-  return first && last && { first: first.confidence, last: last.confidence };
+export interface WeekParts {
+  plan: Plan;
+  workouts: Pick<Workouts, 'items' | 'unplanned'>;
+  trends: Trends['days'];
+  /** The prediction of the next period. */
+  period: PredictedPeriod | null;
+  today: Day;
 }
 
-/** Every day from the first to the last, with or without data. */
-export function pastDays(from: Day, to: Day, trends: Trends['days']): PastDay[] {
-  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => {
-    const date = addDays(from, index);
-    const day = trends.find((each) => each.date === date);
-    return {
-      date,
-      status: day?.decisionStatus ?? null,
-      minutes: day?.intensityMinutesDay ?? null,
-      phase: day?.phase ?? 'UNKNOWN',
-      cycleDay: day?.cycleDay ?? null,
-    };
-  });
+function markOf(day: PlanDay | undefined): PeriodMark | null {
+  if (day === undefined) return null;
+  if (day.periodStart !== null) return 'predictedStart';
+  return day.predicted && day.cycleDay === 1 ? 'drawnStart' : null;
+}
+
+function weekDay(date: Day, { plan, workouts, trends, period, today }: WeekParts): WeekDay {
+  const planned = plan.days.find((day) => day.date === date);
+  const isPast = date < today;
+  return {
+    date,
+    isPast,
+    ceiling: planned?.ceiling ?? null,
+    phase: planned?.phase ?? 'UNKNOWN',
+    sessions: workouts.items.filter((each) => each.date === date),
+    unplanned: workouts.unplanned.filter((each) => each.date === date),
+    minutes: isPast ? (trends.find((day) => day.date === date)?.intensityMinutesDay ?? null) : null,
+    isWindow: !isPast && period !== null && period.earliest <= date && date <= period.latest,
+    mark: markOf(planned),
+  };
 }
 
 /** The plan with today's decision as the page Today shows it: both were loaded at different moments. */
@@ -53,16 +82,34 @@ export function withDecision(
   return { ...plan, days: days.map((day) => (day.date === date ? { ...day, ceiling } : day)) };
 }
 
-/** The plan's days grouped by week. A partly planned last week is left out. */
-export function planWeeks({ days, weeks }: Pick<Plan, 'days' | 'weeks'>): PlanWeek[] {
-  const lastDay = days.at(-1)?.date ?? '';
-  const whole = weeks.filter(({ startsOn }, index) => index === 0 || addDays(startsOn, 6) <= lastDay);
-  return whole.map((target) => {
-    const { startsOn } = target;
-    const endsOn = addDays(startsOn, 6);
-    const weekDays = days.filter(({ date }) => startsOn <= date && date <= endsOn);
-    return { target, startsOn, endsOn, days: weekDays, confidence: weekConfidence(weekDays) };
-  });
+const DAYS_IN_WEEK = 7;
+
+/** Whole weeks from Monday on. A partly planned last week is left out. */
+export function planWeeks(parts: WeekParts): PlanWeek[] {
+  const lastDay = parts.plan.days.at(-1)?.date ?? '';
+  const whole = parts.plan.weeks.filter(
+    ({ startsOn }, index) => index === 0 || addDays(startsOn, DAYS_IN_WEEK - 1) <= lastDay,
+  );
+  return whole.map((target) => ({
+    target,
+    startsOn: target.startsOn,
+    endsOn: addDays(target.startsOn, DAYS_IN_WEEK - 1),
+    days: Array.from({ length: DAYS_IN_WEEK }, (_, index) =>
+      weekDay(addDays(target.startsOn, index), parts),
+    ),
+  }));
+}
+
+/** What is planned, and on how many days something hard. */
+export function plannedIn(days: readonly WeekDay[]): { minutes: number; hardDays: number; sessions: number } {
+  const counted = days.map(({ sessions }) => sessions.filter(({ state }) => state !== 'SKIPPED'));
+  const all = counted.flat();
+  return {
+    sessions: all.length,
+    minutes: all.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
+    hardDays: counted.filter((day) => day.some(({ hardness }) => hardness === 'HARD' || hardness === 'RACE'))
+      .length,
+  };
 }
 
 /** Consecutive days with the same ceiling. */
@@ -72,7 +119,7 @@ export interface CeilingRun {
   last: Day;
 }
 
-export function ceilingRuns(days: readonly PlanDay[]): CeilingRun[] {
+export function ceilingRuns(days: readonly Pick<PlanDay, 'date' | 'ceiling'>[]): CeilingRun[] {
   const runs: CeilingRun[] = [];
   for (const { date, ceiling } of days) {
     if (ceiling === null) continue;

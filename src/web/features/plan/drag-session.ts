@@ -1,0 +1,97 @@
+import type { Day } from '#web/lib/day.ts';
+import type { Workout } from '#web/lib/wire.ts';
+
+/** A mouse drags after so many pixels; a finger after so long without moving, because a moving finger scrolls. */
+const MOUSE_PX = 6;
+const FINGER_MS = 350;
+const FINGER_PX = 10;
+/** Within this distance of the screen's edge the page scrolls. */
+const EDGE_PX = 72;
+const SCROLL_PX = 14;
+
+interface Drag {
+  chip: HTMLElement;
+  fromX: number;
+  fromY: number;
+  startScroll: number;
+  isMoving: boolean;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+const dayAt = (x: number, y: number): HTMLElement | null =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]') ?? null;
+
+function markDay(day: HTMLElement | null): void {
+  for (const each of document.querySelectorAll('[data-drop]')) {
+    if (each !== day) each.removeAttribute('data-drop');
+  }
+  day?.setAttribute('data-drop', '');
+}
+
+function begin(drag: Drag): void {
+  drag.isMoving = true;
+  drag.startScroll = scrollY;
+  drag.chip.setAttribute('data-dragged', '');
+}
+
+function follow(drag: Drag, { clientX: x, clientY: y }: PointerEvent): void {
+  if (y < EDGE_PX) scrollBy({ top: -SCROLL_PX, behavior: 'instant' });
+  if (y > innerHeight - EDGE_PX) scrollBy({ top: SCROLL_PX, behavior: 'instant' });
+  const scrolled = scrollY - drag.startScroll;
+  drag.chip.style.translate = `${x - drag.fromX}px ${y - drag.fromY + scrolled}px`;
+  markDay(dayAt(x, y));
+}
+
+/** A click follows the release of the pointer: it must not open what was dropped. */
+function swallowClick(): void {
+  const swallow = (event: Event) => event.stopPropagation();
+  addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+}
+
+/** Own pointer events, for mouse, pen and finger: decision 0099. The keyboard moves sessions with the arrow keys. */
+export function dragProps(workout: Workout, onDrop: (workout: Workout, day: Day) => void) {
+  return {
+    onPointerDown(event: PointerEvent) {
+      const button = event.currentTarget as HTMLElement;
+      const chip = button.closest<HTMLElement>('.session');
+      if (chip === null || event.button !== 0) return;
+      const { clientX: fromX, clientY: fromY, pointerType, pointerId } = event;
+      const isMouse = pointerType === 'mouse';
+      const drag: Drag = { chip, fromX, fromY, startScroll: scrollY, isMoving: false };
+      if (!isMouse) drag.timer = setTimeout(() => begin(drag), FINGER_MS);
+      const move = (moved: PointerEvent) => {
+        if (moved.pointerId !== pointerId) return;
+        const far = Math.hypot(moved.clientX - fromX, moved.clientY - fromY);
+        if (!drag.isMoving && isMouse && far > MOUSE_PX) begin(drag);
+        if (!drag.isMoving && !isMouse && far > FINGER_PX) end();
+        if (drag.isMoving) follow(drag, moved);
+      };
+      // A finger that drags must not scroll.
+      const still = (touch: TouchEvent) => drag.isMoving && touch.preventDefault();
+      const keepMenuShut = (menu: Event) => !isMouse && menu.preventDefault();
+      const listening = new AbortController();
+      const end = () => {
+        clearTimeout(drag.timer);
+        listening.abort();
+        chip.removeAttribute('data-dragged');
+        chip.style.translate = '';
+        markDay(null);
+      };
+      const drop = (up: PointerEvent) => {
+        if (up.pointerId !== pointerId) return;
+        const day = drag.isMoving ? dayAt(up.clientX, up.clientY)?.dataset['day'] : undefined;
+        if (drag.isMoving) swallowClick();
+        end();
+        if (day !== undefined) onDrop(workout, day);
+      };
+      const { signal } = listening;
+      addEventListener('pointermove', move, { signal });
+      addEventListener('pointerup', drop, { signal });
+      addEventListener('pointercancel', end, { signal });
+      addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
+      addEventListener('touchmove', still, { signal, passive: false });
+      addEventListener('contextmenu', keepMenuShut, { signal });
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { ACTIVITY_KINDS } from '#core/training/activity.ts';
+import { HARDNESSES } from '#core/workout/workout.ts';
+import { Button } from '#web/components/button.tsx';
+import { DateField } from '#web/components/date-field.tsx';
+import { Field } from '#web/components/field.tsx';
+import { minutesOf } from '#web/components/workout/workouts.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import type { Workout } from '#web/lib/wire.ts';
+
+export interface SessionFields {
+  date: string;
+  sport: Workout['sport'];
+  minutes: number;
+  hardness: Workout['hardness'] | null;
+  title: string;
+  time: string;
+  note: string;
+}
+
+interface FieldsProps {
+  fields: SessionFields;
+  problem: string | undefined;
+  onChange(part: Partial<SessionFields>): void;
+}
+
+/** Lengths with a button of their own. */
+const USUAL_MINUTES = [30, 45, 60, 90];
+const SHORTEST = 5;
+const LONGEST = 240;
+
+function Sport({ fields, onChange }: Omit<FieldsProps, 'problem'>) {
+  const { workouts, shell } = useLocale().texts;
+  return (
+    <Field label={workouts.sport}>
+      {(control) => (
+        <select
+          {...control}
+          value={fields.sport}
+          onInput={({ currentTarget }) => {
+            const sport = currentTarget.value as Workout['sport'];
+            onChange({ sport, minutes: minutesOf(sport) });
+          }}
+        >
+          {ACTIVITY_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {shell.activityKinds[kind]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function Minutes({ fields: { minutes }, onChange }: Omit<FieldsProps, 'problem'>) {
+  const { workouts } = useLocale().texts;
+  return (
+    <div class="stack session-minutes">
+      <Field label={`${workouts.minutes}: ${minutes}`}>
+        {(control) => (
+          <input
+            {...control}
+            type="range"
+            min={SHORTEST}
+            max={Math.max(LONGEST, minutes)}
+            step={SHORTEST}
+            value={minutes}
+            onInput={({ currentTarget }) => onChange({ minutes: Number(currentTarget.value) })}
+          />
+        )}
+      </Field>
+      <div class="row pressed-choices">
+        {USUAL_MINUTES.map((each) => (
+          <Button key={each} isPressed={each === minutes} onClick={() => onChange({ minutes: each })}>
+            {workouts.minutesOf(each)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Hardness({ fields: { hardness }, problem, onChange }: FieldsProps) {
+  const { workouts } = useLocale().texts;
+  return (
+    <fieldset class="field session-hardness">
+      <legend>{workouts.howHard}</legend>
+      {HARDNESSES.map((each) => (
+        <label key={each}>
+          <input
+            type="radio"
+            name="hardness"
+            value={each}
+            checked={each === hardness}
+            onChange={() => onChange({ hardness: each })}
+          />
+          <span>
+            <strong>{workouts.hardness[each]}</strong>{' '}
+            <span class="muted small">{workouts.examples[each]}</span>
+          </span>
+        </label>
+      ))}
+      {problem !== undefined && (
+        <p class="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** What a session says. Everything but the hardness has a value already. */
+export function SessionFieldset({ fields, problem, onChange }: FieldsProps) {
+  const { workouts } = useLocale().texts;
+  const typed = (name: 'title' | 'time' | 'note') => ({
+    value: fields[name],
+    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      onChange({ [name]: currentTarget.value }),
+  });
+  return (
+    <>
+      <Hardness fields={fields} problem={problem} onChange={onChange} />
+      <Minutes fields={fields} onChange={onChange} />
+      <div class="pair">
+        <Sport fields={fields} onChange={onChange} />
+        <DateField label={workouts.day} value={fields.date} onChange={(date) => onChange({ date })} />
+      </div>
+      <Field label={workouts.name}>{(control) => <input {...control} {...typed('title')} maxLength={120} />}</Field>
+      <details>
+        <summary>{workouts.more}</summary>
+        <div class="stack">
+          <Field label={workouts.time}>
+            {(control) => <input {...control} {...typed('time')} type="time" />}
+          </Field>
+          <Field label={workouts.note}>
+            {(control) => <input {...control} {...typed('note')} maxLength={2000} />}
+          </Field>
+        </div>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Workout } from '#web/lib/wire.ts';
+
+const hardness: Record<Workout['hardness'], string> = {
+  VERY_EASY: 'very easy',
+  EASY: 'easy',
+  MODERATE: 'steady',
+  HARD: 'hard',
+  RACE: 'race',
+};
+
+const examples: Record<Workout['hardness'], string> = {
+  VERY_EASY: 'a walk, mobility, relaxed yoga',
+  EASY: 'you can talk all the time',
+  MODERATE: 'a long run, a brisk ride, the gym',
+  HARD: 'intervals, hills, threshold',
+  RACE: 'a race or an all-out test',
+};
+
+const sources: Record<Workout['source'], string> = {
+  own: '',
+  'week-template': 'from your usual week',
+  ics: 'from your calendar',
+  intervals: 'from intervals.icu',
+  garmin: 'from Garmin',
+};
+
+const feelings: Record<NonNullable<Workout['feeling']>, string> = {
+  BETTER: 'better',
+  AS: 'as expected',
+  WORSE: 'worse',
+};
+
+export const workouts = {
+  hardness,
+  examples,
+  sources,
+  feelings,
+  add: 'Session',
+  addOn: (day: string) => `Add a session on ${day}`,
+  addTitle: 'New session',
+  editTitle: 'Change the session',
+  save: 'Add session',
+  day: 'Day',
+  sport: 'Sport',
+  minutes: 'Minutes',
+  minutesOf: (minutes: number) => `${minutes} min`,
+  howHard: 'How hard',
+  chooseHardness: 'Choose how hard it is.',
+  name: 'Name (optional)',
+  more: 'Time and note',
+  time: 'Time',
+  note: 'Note',
+  added: (count: number) => (count === 1 ? 'Session added.' : `${count} sessions added.`),
+  deleted: (title: string) => `${title} is deleted.`,
+  changed: 'Saved.',
+  done: 'Done',
+  notDone: 'Not done yet',
+  doneLabel: (title: string) => `${title}: done`,
+  isDone: (title: string) => `${title} is ticked off.`,
+  isOpen: (title: string) => `${title} is open again.`,
+  isSkipped: (title: string) => `${title} is left out.`,
+  moved: (title: string, day: string) => `${title} is now on ${day}.`,
+  movedFrom: (day: string) => `moved from ${day}`,
+  moveTo: 'Move to …',
+  otherDay: 'Another day',
+  skip: 'Leave out',
+  unskip: 'Plan it after all',
+  skipped: 'left out',
+  guessed: 'How hard it is, is a guess from the name.',
+  howWasIt: 'How was it?',
+  effort: 'Effort, 1 very easy to 10 all-out',
+  againstExpected: 'Against what you expected',
+  byActivity: (activity: string) => `Done by: ${activity}`,
+  part: 'That was something else',
+  wasThis: (activity: string) => `This was it: ${activity}`,
+};
+
+declare module '../catalogue.ts' {
+  interface PageTexts {
+    workouts: typeof workouts;
+  }
+}
