@@ -13,7 +13,7 @@ const ALL_BUT = {
   'web/app': 'first-format',
   'web/lib': 'qr-code|timezone-search',
   'web/components':
-    'day-record/(?!day-record)|entry/(?!enter-values-dialog)|log-period-dialog|start-form|mode|pagination|radio-group|sparkline|target|workout',
+    'day-record/(?!day-record)|entry/(?!enter-values-dialog)|log-period-dialog|start-form|mode|pagination|phase-badge|radio-group|sparkline|target|training-mark|workout',
 };
 
 /**

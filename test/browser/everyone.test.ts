@@ -136,11 +136,5 @@ test('with forced colours, what is on, chosen or current has a visible contrast'
     expect(
       await compare(tabs.locator('[aria-current]'), tabs.locator('a:not([aria-current])')),
     ).toBeGreaterThan(1.5);
-
-    await open(page, '/plan');
-    const bars = page.locator('.plan-bar');
-    expect(await compare(bars.first().locator('span'), page.locator('.plan-lead').first())).toBeGreaterThan(
-      1.1,
-    );
   }
 });

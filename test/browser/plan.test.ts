@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Workouts } from '#web/lib/wire.ts';
 import { type BrowserService, DESKTOP, PHONE, startBrowserService } from './browser-service.ts';
+import { toastIn } from './dashboard.ts';
 
 // Today is Tuesday 16 June 2026. The sample person's last period began on 30 May, the next is expected on 28 June.
 let service: BrowserService;
@@ -9,104 +11,192 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const week = (page: Page, name: string): Locator =>
-  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) });
-const dayIn = (page: Page, date: string): Locator => page.getByRole('listitem').filter({ hasText: date });
+const dayIn = (page: Page, date: string): Locator => page.locator(`[data-day="${date}"]`);
+const chipIn = (page: Page, date: string, title: string): Locator =>
+  dayIn(page, date).getByRole('button', { name: title, exact: false }).first();
 
-/** Opens the plan for a new person with a logged period and these settings. */
-const openPlanned = (settings: object): Promise<Page> =>
-  service.open('New', '/plan', { starts: ['2026-06-10'], settings });
+async function readWorkouts(page: Page): Promise<Workouts['items']> {
+  const answer = await page.request.get('/api/workouts?from=2026-06-01&to=2026-07-12', {
+    failOnStatusCode: true,
+  });
+  return ((await answer.json()) as Workouts).items;
+}
 
-describe('the coming weeks', () => {
-  test('explain how to read them', async () => {
-    const page = await service.open('Sample', '/plan');
-    await page.getByText(/^Each day shows a ceiling, not an order\./).waitFor();
+const daysOf = async (page: Page) => (await readWorkouts(page)).map(({ date, title }) => `${date} ${title}`);
+
+type Planned = Partial<Workouts['items'][number]> & { date: string; title: string };
+
+/** A new person with a logged period and these sessions. */
+async function openPlanned(
+  workouts: readonly Planned[],
+  { settings, viewport }: { settings?: object; viewport?: { width: number; height: number } } = {},
+): Promise<Page> {
+  const page = await service.open('New', '/icons/lutea.svg', {
+    starts: ['2026-06-10'],
+    settings,
+    ...(viewport && { viewport }),
+  });
+  if (workouts.length > 0) {
+    await page.request.post('/api/workouts/batch', {
+      data: { workouts },
+      headers: { origin: service.url },
+      failOnStatusCode: true,
+    });
+  }
+  await page.goto('/plan');
+  await dayIn(page, '2026-06-16').waitFor();
+  return page;
+}
+
+const RUN: Planned = {
+  date: '2026-06-18',
+  title: 'Easy run',
+  sport: 'RUNNING',
+  minutes: 40,
+  hardness: 'EASY',
+};
+
+describe('a session', () => {
+  test('is entered in three taps, which the next one begins with, and can be undone', async () => {
+    const page = await openPlanned([], { viewport: PHONE });
+    await page.getByRole('button', { name: 'Add a session on Thursday 18 June' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New session' });
+    await dialog.getByRole('button', { name: 'Add session' }).click();
+    await dialog.getByText('Choose how hard it is.').waitFor();
+    expect(await service.findViolations(page)).toEqual([]);
+    await dialog.getByRole('radio', { name: /^hard/ }).check();
+    await dialog.getByRole('button', { name: 'Add session' }).click();
+    await toastIn(page, 'Session added.').waitFor();
+    await chipIn(page, '2026-06-18', 'Running').getByText('45 min · hard').waitFor();
+    await page.getByText('45 min planned · 1 hard day').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => readWorkouts(page)).toEqual([]);
   });
 
-  test('show all of this week: decisions, minutes done, and what is left of the target', async () => {
-    const page = await service.open('Sample', '/plan');
-    const thisWeek = week(page, 'This week');
-    await thisWeek.getByText(/^\d+ of \d+ min used$/).waitFor();
-    await thisWeek.getByText(/^\d+ min left$/).waitFor();
-    const days = await thisWeek.getByRole('listitem').allTextContents();
-    expect(days).toHaveLength(7);
-    expect(days[0]).toMatch(/15 Jun.*Decided: \w+ \d+ min done/);
-    expect(days[1]).toMatch(/16 Jun.*Today.*Decided: \w+/);
-    const links = thisWeek.getByRole('listitem').getByRole('link');
-    await expect
-      .poll(() => links.first().getAttribute('href'))
-      .toBe('/calendar?month=2026-06&day=2026-06-15#day-title');
-    await week(page, 'Next week')
-      .getByText(/^Target: \d+ intensity minutes$/)
-      .waitFor();
-    // On a phone a day opens with its details in view, and the address keeps no trace of that.
-    await page.setViewportSize(PHONE);
-    await links.first().click();
-    const details = page.getByRole('heading', { name: 'Monday 15 June' });
-    await details.waitFor();
-    await expect
-      .poll(() => details.evaluate((title) => title.getBoundingClientRect().bottom < innerHeight))
-      .toBe(true);
-    expect(new URL(page.url()).hash).toBe('');
-  });
-
-  test('show each day with its estimated phase, ceiling and confidence', async () => {
-    const page = await service.open('Sample', '/plan');
-    await dayIn(page, '28 Jun').waitFor();
-    const start = await dayIn(page, '28 Jun').textContent();
-    for (const part of [
-      'Sun',
-      'Up to:',
-      'a little less',
-      'Menstrual',
-      'high confidence',
-      'Day 1',
-      'Period predicted',
-    ]) {
-      expect(start).toContain(part);
+  test('is moved by the mouse and by the keyboard, takes the focus along, and never goes into the past', async () => {
+    const page = await openPlanned([RUN]);
+    const to = await dayIn(page, '2026-06-20').boundingBox();
+    await chipIn(page, '2026-06-18', 'Easy run').hover();
+    await page.mouse.down();
+    await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 100, { steps: 4 });
+    await expect.poll(() => dayIn(page, '2026-06-20').getAttribute('data-drop')).toBe('');
+    await page.mouse.up();
+    await toastIn(page, 'Easy run is now on Sat 20 Jun.').waitFor();
+    await expect.poll(() => daysOf(page)).toEqual(['2026-06-20 Easy run']);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await dayIn(page, '2026-06-20').getByText('moved from Thu').waitFor();
+    await chipIn(page, '2026-06-20', 'Easy run').focus();
+    for (const date of ['2026-06-19', '2026-06-18', '2026-06-17', '2026-06-16', '2026-06-16']) {
+      await page.keyboard.press('ArrowLeft');
+      await expect
+        .poll(() => chipIn(page, date, 'Easy run').evaluate((chip) => chip === document.activeElement))
+        .toBe(true);
+      await expect.poll(() => daysOf(page)).toEqual([`${date} Easy run`]);
     }
-    const lengthOf = async (date: string) =>
-      (await dayIn(page, date).locator('.plan-bar > span').boundingBox())?.height ?? Number.NaN;
-    expect(await lengthOf('28 Jun')).toBeLessThan(await lengthOf('16 Jun'));
-    // A phone shows a coming week at a glance: seven narrow days of different height, and their words below.
-    await page.setViewportSize(PHONE);
-    expect(await lengthOf('28 Jun')).toBeLessThan(await lengthOf('5 Jul'));
-    await week(page, 'Next week').locator('.plan-words').getByText('a little less').waitFor();
   });
 
-  test('have less confidence the further ahead they are', async () => {
-    const page = await service.open('Sample', '/plan?days=84');
-    const last = page.getByRole('listitem').last();
-    await last.waitFor();
-    const order = ['high confidence', 'medium confidence', 'low confidence'];
-    const texts = await page.getByRole('listitem').allTextContents();
-    const ranks = texts.map((text) => order.findIndex((words) => text.includes(words)));
-    const known = ranks.filter((rank) => rank >= 0);
-    // Twelve whole weeks, of which Monday is over and today is decided.
-    expect(known.length).toBe(12 * 7 - 2);
-    expect(known).toEqual(known.toSorted((a, b) => a - b));
-    expect(ranks.at(-1)).toBeGreaterThan(0);
+  test('is moved by a finger that rests on it first, and by the menu; a finger that moves at once scrolls', async () => {
+    const page = await openPlanned([RUN], { viewport: PHONE });
+    const touch = await page.context().newCDPSession(page);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const centreOf = async (date: string) => {
+      const box = await dayIn(page, date).boundingBox();
+      return { x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + 30 };
+    };
+    const [from, to] = [await centreOf('2026-06-18'), await centreOf('2026-06-19')];
+    await send('touchStart', from.x, from.y);
+    await page.locator('.session[data-dragged]').waitFor();
+    await send('touchMove', to.x, to.y);
+    await expect.poll(() => dayIn(page, '2026-06-19').getAttribute('data-drop')).toBe('');
+    await send('touchEnd');
+    await expect.poll(() => daysOf(page)).toEqual(['2026-06-19 Easy run']);
+    await chipIn(page, '2026-06-19', 'Easy run').click();
+    const dialog = page.getByRole('dialog', { name: 'Easy run' });
+    await dialog.getByText('Move to …').click();
+    expect(await service.findViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Sun 21 Jun' }).click();
+    await expect.poll(() => daysOf(page)).toEqual(['2026-06-21 Easy run']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => daysOf(page)).toEqual(['2026-06-19 Easy run']);
   });
 
-  test('reach as far as the URL says', async () => {
+  test('is ticked off by hand with how it was, opened again, left out and deleted', async () => {
+    const page = await openPlanned([{ ...RUN, date: '2026-06-16' }]);
+    await page.getByRole('button', { name: 'Easy run: done' }).click();
+    await toastIn(page, 'Easy run is ticked off.').waitFor();
+    const stateOf = async () => (await readWorkouts(page))[0];
+    await expect.poll(stateOf).toMatchObject({ state: 'DONE' });
+    await chipIn(page, '2026-06-16', 'Easy run').click();
+    const dialog = page.getByRole('dialog', { name: 'Easy run' });
+    await dialog.getByLabel('Effort, 1 very easy to 10 all-out').selectOption('4');
+    await dialog.getByRole('button', { name: 'better' }).click();
+    await expect.poll(stateOf).toMatchObject({ effort: 4, feeling: 'BETTER' });
+    expect(await service.findViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Not done yet' }).click();
+    await expect.poll(stateOf).toMatchObject({ state: 'PLANNED' });
+    await chipIn(page, '2026-06-16', 'Easy run').click();
+    await dialog.getByRole('button', { name: 'Leave out' }).click();
+    await dayIn(page, '2026-06-16').getByText('left out').waitFor();
+    await chipIn(page, '2026-06-16', 'Easy run').click();
+    await dialog.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByRole('button', { name: '60 min' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(stateOf).toMatchObject({ minutes: 60, hardness: 'EASY' });
+    await chipIn(page, '2026-06-16', 'Easy run').click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => readWorkouts(page)).toEqual([]);
+  });
+});
+
+describe('the weeks', () => {
+  test('show what was done and decided, the window of the next period, and low ceilings in words', async () => {
     const page = await service.open('Sample', '/plan');
-    await dayIn(page, '12 Jul').waitFor();
+    await dayIn(page, '2026-06-16')
+      .getByText(/^Decided: \w+$/)
+      .waitFor();
+    await page.getByText(/^\d+ of \d+ min used · \d+ min left$/).waitFor();
+    await page.getByText(/^period likely from \w+ \d+ Jun$/).waitFor();
+    expect(await dayIn(page, '2026-06-28').getAttribute('data-window')).toBe('true');
+    await dayIn(page, '2026-06-28').getByText('Period predicted').waitFor();
+    // Without a session the week says once what it allows.
+    await page
+      .getByText(/^Up to: .*a little less \(/)
+      .first()
+      .waitFor();
+    expect(
+      await page.getByText('Up to: a little less', { exact: true }).filter({ visible: true }).count(),
+    ).toBe(0);
+    const link = dayIn(page, '2026-06-15').getByRole('link');
     await expect
-      .poll(() => page.getByRole('listitem').filter({ hasText: 'confidence' }).count())
-      .toBe(4 * 7 - 2);
+      .poll(() => link.getAttribute('href'))
+      .toBe('/calendar?month=2026-06&day=2026-06-15#day-title');
+    expect(await service.findViolations(page)).toEqual([]);
+    // A coming week on a phone is one strip, which opens.
+    await page.setViewportSize(PHONE);
+    const next = page.getByRole('button', { name: /^Show the days of 22/ });
+    expect(await dayIn(page, '2026-06-25').isVisible()).toBe(false);
+    await next.click();
+    await expect.poll(() => dayIn(page, '2026-06-25').isVisible()).toBe(true);
+    expect(await service.findViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
     await page.getByRole('link', { name: '8 weeks' }).click();
-    await dayIn(page, '9 Aug').waitFor();
+    await dayIn(page, '2026-08-09').waitFor({ state: 'attached' });
     expect(page.url()).toContain('days=56');
-    await expect
-      .poll(() => page.getByRole('link', { name: '8 weeks' }).getAttribute('aria-current'))
-      .toBe('page');
-    await page.goBack();
-    await dayIn(page, '9 Aug').waitFor({ state: 'detached' });
+  });
+
+  test('print as a week, without buttons', async () => {
+    const page = await openPlanned([RUN], { viewport: PHONE });
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => page.getByRole('button', { name: 'Session' }).first().isVisible()).toBe(false);
+    expect(await dayIn(page, '2026-06-18').getByText('Easy run').isVisible()).toBe(true);
+    expect(await dayIn(page, '2026-06-25').isVisible()).toBe(true);
+    expect(await page.getByRole('navigation', { name: 'Pages' }).isVisible()).toBe(false);
   });
 
   test('stay visible with their age if the server cannot be reached', async () => {
     const page = await service.open('Sample', '/plan');
-    await dayIn(page, '28 Jun').waitFor();
+    await dayIn(page, '2026-06-28').waitFor();
     await page.route('**/api/plan?*', (route) => route.abort());
     await page.evaluate(() => {
       // Makes the cached response old enough to be fetched again.
@@ -117,64 +207,30 @@ describe('the coming weeks', () => {
     });
     await page.reload();
     await page.getByText(/^Lutea cannot be reached\. Last updated/).waitFor();
-    await dayIn(page, '28 Jun').waitFor();
+    await dayIn(page, '2026-06-28').waitFor();
   });
 });
 
 describe('what the plan cannot know', () => {
-  test('without a logged period it says what to do', async () => {
-    const page = await service.open('New', '/plan');
+  test('is said, with a link to change it; sessions can be entered all the same', async () => {
+    const page = await service.open('New', '/plan', { viewport: DESKTOP });
     await page.getByText(/^The plan follows your cycle\./).waitFor();
+    const wearable = page.getByRole('link', { name: 'Connect a wearable' });
+    expect(await wearable.getAttribute('href')).toBe('/settings/wearable');
+    await page.getByText('Nothing measured yet this week.').waitFor();
+    await page.getByRole('button', { name: 'Add a session on Thursday 18 June' }).waitFor();
+    expect(await service.findViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Choose the day in the calendar' }).click();
     await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor();
   });
 
-  test('without a wearable it links to the settings and still shows the ceilings', async () => {
-    const page = await openPlanned({ phasePlanning: true });
-    const hint = page.getByText(/^Without a wearable/).locator('..');
-    const link = hint.getByRole('link', { name: 'Connect a wearable' });
-    await expect.poll(() => link.getAttribute('href')).toBe('/settings/wearable');
-    await week(page, 'This week').getByText('Nothing measured yet this week.').waitFor();
-    await dayIn(page, '16 Jun').waitFor();
-  });
-
-  test('says when planning by phase is switched off', async () => {
-    const page = await openPlanned({ phasePlanning: false });
-    await page.getByText(/^You have switched off planning by phase/).waitFor();
-  });
-
-  test('says when phases are not estimated', async () => {
-    const page = await openPlanned({ cycleMode: 'PILL' });
-    await page.getByText(/^Your phases are not estimated/).waitFor();
-    await dayIn(page, '16 Jun').waitFor();
-  });
-});
-
-describe('for everyone', () => {
   test.each([
-    ['on a phone', PHONE],
-    ['on a desktop', DESKTOP],
-  ])('there are no accessibility violations %s', async (_where, viewport) => {
-    const page = await service.open('Sample', '/plan', { viewport });
-    await dayIn(page, '28 Jun').waitFor();
-    expect(await service.findViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      viewport.width,
-    );
-  });
-
-  test('there are no accessibility violations without anything logged', async () => {
-    const page = await service.open('New', '/plan', { viewport: PHONE });
-    await page.getByText(/^The plan follows your cycle\./).waitFor();
-    expect(await service.findViolations(page)).toEqual([]);
-  });
-
-  test.each([
-    ['de', /^Jeder Tag zeigt eine Obergrenze/, '16. Juni'],
-    ['fr', /^Chaque jour indique un plafond/, '16 juin'],
-  ])('it speaks the language of the person: %s', async (language, words, today) => {
-    const page = await openPlanned({ language });
+    [{ phasePlanning: false }, /^You have switched off planning by phase/],
+    [{ cycleMode: 'PILL' }, /^Your phases are not estimated/],
+    [{ language: 'de' }, /^Jeder Tag zeigt eine Obergrenze/],
+    [{ language: 'fr' }, /^Chaque jour indique un plafond/],
+  ])('with %o it says so, in the language of the person', async (settings, words) => {
+    const page = await openPlanned([], { settings });
     await page.getByText(words).waitFor();
-    await dayIn(page, today).waitFor();
   });
 });

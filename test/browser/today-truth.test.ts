@@ -39,8 +39,7 @@ describe('without a wearable', () => {
 
   test('today has no decision in the plan', async () => {
     const page = await service.open('New', '/plan', { starts: ['2026-06-10'] });
-    const today = page.getByRole('listitem').filter({ hasText: '16 Jun' });
-    await today.getByText('No decision').waitFor();
+    await page.locator('[data-day="2026-06-16"]').getByText('No decision').waitFor();
   });
 });
 
@@ -49,7 +48,7 @@ test('with a wearable, the plan shows today as Today does', async () => {
   await flareOf(page).click();
   await answerOf(page).getByRole('heading', { name: 'Rest' }).waitFor();
   await page.goto('/plan');
-  const today = page.getByRole('listitem').filter({ hasText: '16 Jun' });
+  const today = page.locator('[data-day="2026-06-16"]');
   await expect.poll(() => today.textContent()).toMatch(/Decided: Rest/);
   await page.goto('/');
   await flareOf(page).click();

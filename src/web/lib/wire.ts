@@ -27,9 +27,12 @@ import type { signInProvider } from '#contract/session-login.ts';
 import type { settings } from '#contract/settings.ts';
 import type { biometrics, today } from '#contract/today.ts';
 import type { trends } from '#contract/trends.ts';
-import type { workout, workouts } from '#contract/workout.ts';
+import type { weekTemplate } from '#contract/week-template.ts';
+import type { readPlanAnswer, workout, workouts } from '#contract/workout.ts';
 
 export type Workout = z.input<typeof workout>;
+export type PlanText = z.input<typeof readPlanAnswer>;
+export type UsualWeek = z.input<typeof weekTemplate>;
 export type Workouts = z.input<typeof workouts>;
 export type Today = z.input<typeof today>;
 export type Decision = NonNullable<Today['decision']>;

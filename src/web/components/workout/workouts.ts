@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/preact-query';
 import { callApi } from '#web/lib/api.ts';
+import type { Day } from '#web/lib/day.ts';
 import { keep, readKept } from '#web/lib/kept.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { query } from '#web/lib/queries.ts';
@@ -47,8 +48,10 @@ export function useEditWorkout(onDone?: () => void) {
   const client = useQueryClient();
   const { shell } = useLocale().texts;
   const show = ({ workout: { id }, patch: { activity: _, ...patch } }: WorkoutEdit) =>
-    client.setQueriesData<Workouts>({ predicate: isList }, (list) =>
-      list && { ...list, items: list.items.map((each) => (each.id === id ? { ...each, ...patch } : each)) },
+    client.setQueriesData<Workouts>(
+      { predicate: isList },
+      (list) =>
+        list && { ...list, items: list.items.map((each) => (each.id === id ? { ...each, ...patch } : each)) },
     );
   return useUndoable(
     async (edit: WorkoutEdit, changeId) => {
@@ -66,10 +69,10 @@ export function useEditWorkout(onDone?: () => void) {
 
 export function useDeleteWorkout(onDone: () => void) {
   const { shell, workouts } = useLocale().texts;
-  return useUndoable(
-    ({ id }: Workout, changeId) => callApi('DELETE', `${PATH}/${id}?changeId=${changeId}`),
-    { words: ({ title }) => ({ done: workouts.deleted(title), undone: shell.undone }), onDone },
-  );
+  return useUndoable(({ id }: Workout, changeId) => callApi('DELETE', `${PATH}/${id}?changeId=${changeId}`), {
+    words: ({ title }) => ({ done: workouts.deleted(title), undone: shell.undone }),
+    onDone,
+  });
 }
 
 export type NewWorkout = Pick<Workout, 'date' | 'title'> & WorkoutPatch;
@@ -81,6 +84,16 @@ export function useAddWorkouts(onDone: () => void) {
     (added: readonly NewWorkout[], changeId) =>
       callApi('POST', `${PATH}/batch?changeId=${changeId}`, { workouts: added }),
     { words: (added) => ({ done: workouts.added(added.length), undone: shell.undone }), onDone },
+  );
+}
+
+/** Copies the sessions of a week to the same weekdays of another. */
+export function useCopyWeek() {
+  const { shell, workouts } = useLocale().texts;
+  return useUndoable(
+    (week: { from: Day; to: Day }, changeId) =>
+      callApi('POST', `${PATH}/copy-week?changeId=${changeId}`, week),
+    { words: () => ({ done: workouts.copied, undone: shell.undone }) },
   );
 }
 
@@ -103,4 +116,3 @@ export const minutesOf = (sport: Workout['sport']): number => lastEntered().minu
 export function rememberEntered(sport: Workout['sport'], minutes: number): void {
   keep('choice', LAST, { sport, minutes: { ...lastEntered().minutes, [sport]: minutes } });
 }
-

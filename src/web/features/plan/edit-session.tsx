@@ -4,7 +4,7 @@ import { useEditWorkout } from '#web/components/workout/workouts.ts';
 import { isDay } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Workout } from '#web/lib/wire.ts';
-import { SessionFieldset, type SessionFields } from './session-fields.tsx';
+import { type SessionFields, SessionFieldset } from './session-fields.tsx';
 
 const FALLBACK_MINUTES = 45;
 

@@ -1,15 +1,10 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
-import {
-  lastEntered,
-  minutesOf,
-  rememberEntered,
-  useAddWorkouts,
-} from '#web/components/workout/workouts.ts';
+import { lastEntered, minutesOf, rememberEntered, useAddWorkouts } from '#web/components/workout/workouts.ts';
 import { type Day, isDay } from '#web/lib/day.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { SessionFieldset, type SessionFields } from './session-fields.tsx';
+import { type SessionFields, SessionFieldset } from './session-fields.tsx';
 
 function freshFields(date: Day): SessionFields {
   const { sport } = lastEntered();

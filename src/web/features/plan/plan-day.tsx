@@ -12,9 +12,10 @@ function DayName({ date, phase, isToday }: { date: Day; phase: Phase; isToday: b
   const { texts, formats } = useLocale();
   return (
     <a class="plan-date" href={`/calendar?month=${date.slice(0, 7)}&day=${date}#day-title`}>
-      <strong>{formats.weekday(date)}</strong>{' '}
+      <span class="visually-hidden">{formats.day(date)}</span>
+      <strong aria-hidden="true">{formats.weekday(date)}</strong>{' '}
       <span class="small muted">
-        <span class="plan-number">{formats.dayAndMonth(date)}</span>
+        <span aria-hidden="true">{Number(date.slice(8))}</span>
         {phase !== 'UNKNOWN' && (
           <>
             {' · '}
@@ -27,10 +28,10 @@ function DayName({ date, phase, isToday }: { date: Day; phase: Phase; isToday: b
   );
 }
 
-/** What the day allows in words: today's decision, and a ceiling only where it is low. */
+/** What the day allows in words: today's decision, and a low ceiling on the first of its days. */
 function Allowed({ day, isToday }: { day: WeekDay; isToday: boolean }) {
   const { plan, shell } = useLocale().texts;
-  const { ceiling, isPast } = day;
+  const { ceiling, isPast, isNewCeiling } = day;
   if (isPast) return null;
   if (isToday) {
     return (
@@ -39,9 +40,9 @@ function Allowed({ day, isToday }: { day: WeekDay; isToday: boolean }) {
       </p>
     );
   }
-  if (ceiling === null || ceiling === 'TRAIN') return null;
+  if (ceiling === null || ceiling === 'TRAIN' || !isNewCeiling) return null;
   return (
-    <p class="small muted">
+    <p class="small muted plan-allowed">
       {plan.atMost} {shell.ceilings[ceiling]}
     </p>
   );

@@ -5,7 +5,7 @@ import { useDialogAddress } from '#web/lib/dialog-address.ts';
 import type { AddressQuery } from '#web/lib/queries.ts';
 
 /** The dialogs of the page, by their name in the URL. */
-export type PlanDialog = 'add' | 'session' | 'target';
+export type PlanDialog = 'add' | 'session' | 'target' | 'paste' | 'usual';
 
 interface PlanDialogs {
   query: AddressQuery;

@@ -1,8 +1,11 @@
 import { useState } from 'preact/hooks';
+import { Button } from '#web/components/button.tsx';
+import { useCopyWeek } from '#web/components/workout/workouts.ts';
 import { addDays, type Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { PlanDay } from './plan-day.tsx';
 import { usePlanPlace } from './plan-dialogs.ts';
+import { PlanTools } from './plan-tools.tsx';
 import { type PlanWeek, plannedIn } from './plan-weeks.ts';
 import { WeekInWords } from './week-in-words.tsx';
 import { WeekStrip } from './week-strip.tsx';
@@ -26,7 +29,7 @@ function WeekSum({ week: { days } }: { week: PlanWeek }) {
   const { texts, formats } = useLocale();
   const { plan } = texts;
   const { sessions, minutes, hardDays } = plannedIn(days);
-  const start = days.find(({ isWindow }) => isWindow)?.date;
+  const start = days.find(({ isWindowStart }) => isWindowStart)?.date;
   const planned = [
     minutes > 0 && plan.planned(formats.duration(minutes * 60)),
     hardDays > 0 && plan.hardDays(hardDays),
@@ -45,15 +48,21 @@ export function PlanWeekCard({ week }: { week: PlanWeek }) {
   const { texts, formats } = useLocale();
   const { today } = usePlanPlace();
   const [isOpen, setOpen] = useState(false);
+  const copy = useCopyWeek();
   const isRunning = week.startsOn <= today;
   const { startsOn, endsOn, days } = week;
   return (
-    <section class="plan-week" data-folded={!isRunning && !isOpen}>
+    <section
+      class="plan-week"
+      data-empty={plannedIn(days).sessions === 0}
+      data-folded={!isRunning && !isOpen}
+    >
       <div class="plan-week-head">
         <WeekTitle week={week} />
         <WeekSum week={week} />
         {isRunning && <WeekTarget target={week.target} />}
       </div>
+      {isRunning && <PlanTools />}
       {!isRunning && (
         <WeekStrip
           days={days}
@@ -67,6 +76,17 @@ export function PlanWeekCard({ week }: { week: PlanWeek }) {
           <PlanDay key={day.date} day={day} />
         ))}
       </ol>
+      {plannedIn(days).sessions === 0 && (
+        <div class="plan-tools plan-copy">
+          <Button
+            kind="quiet"
+            isBusy={copy.isPending}
+            onClick={() => copy.mutate({ from: addDays(startsOn, -7), to: startsOn })}
+          >
+            {texts.workouts.copyWeek}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -77,12 +77,7 @@ test('planned minutes and hard days do not count what is left out', () => {
 });
 
 test('joins consecutive days with the same ceiling', () => {
-  const days = [
-    day('2026-11-23'),
-    day('2026-11-24'),
-    day('2026-11-25', 'REDUCED'),
-    day('2026-11-26'),
-  ];
+  const days = [day('2026-11-23'), day('2026-11-24'), day('2026-11-25', 'REDUCED'), day('2026-11-26')];
   expect(ceilingRuns(days)).toEqual([
     { ceiling: 'TRAIN', first: '2026-11-23', last: '2026-11-24' },
     { ceiling: 'REDUCED', first: '2026-11-25', last: '2026-11-25' },

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#web/lib/day.ts';
+import { addDays, type Day, weekdayOf } from '#web/lib/day.ts';
 import type {
   Phase,
   Plan,
@@ -23,6 +23,8 @@ export interface WeekDay {
   isPast: boolean;
   /** Today's decision, or the most that a coming day allows. */
   ceiling: TrainingStatus | null;
+  /** False if the day before in the week has the same ceiling. */
+  isNewCeiling: boolean;
   phase: Phase;
   sessions: Workout[];
   /** What was done without being planned. */
@@ -31,6 +33,7 @@ export interface WeekDay {
   minutes: number | null;
   /** True in the window in which the next period is expected to start. */
   isWindow: boolean;
+  isWindowStart: boolean;
   mark: PeriodMark | null;
 }
 
@@ -59,16 +62,19 @@ function markOf(day: PlanDay | undefined): PeriodMark | null {
 
 function weekDay(date: Day, { plan, workouts, trends, period, today }: WeekParts): WeekDay {
   const planned = plan.days.find((day) => day.date === date);
+  const before = plan.days.find((day) => day.date === addDays(date, -1));
   const isPast = date < today;
   return {
     date,
     isPast,
     ceiling: planned?.ceiling ?? null,
+    isNewCeiling: weekdayOf(date) === 1 || before?.ceiling !== planned?.ceiling,
     phase: planned?.phase ?? 'UNKNOWN',
     sessions: workouts.items.filter((each) => each.date === date),
     unplanned: workouts.unplanned.filter((each) => each.date === date),
     minutes: isPast ? (trends.find((day) => day.date === date)?.intensityMinutesDay ?? null) : null,
     isWindow: !isPast && period !== null && period.earliest <= date && date <= period.latest,
+    isWindowStart: period !== null && !isPast && date === (period.earliest < today ? today : period.earliest),
     mark: markOf(planned),
   };
 }
@@ -94,9 +100,7 @@ export function planWeeks(parts: WeekParts): PlanWeek[] {
     target,
     startsOn: target.startsOn,
     endsOn: addDays(target.startsOn, DAYS_IN_WEEK - 1),
-    days: Array.from({ length: DAYS_IN_WEEK }, (_, index) =>
-      weekDay(addDays(target.startsOn, index), parts),
-    ),
+    days: Array.from({ length: DAYS_IN_WEEK }, (_, index) => weekDay(addDays(target.startsOn, index), parts)),
   }));
 }
 

@@ -4,8 +4,8 @@ import { useWorkoutFacts } from '#web/components/workout/workout-facts.ts';
 import { useEditWorkout } from '#web/components/workout/workouts.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Activities, Workout } from '#web/lib/wire.ts';
-import { usePlanPlace } from './plan-dialogs.ts';
 import { dragProps } from './drag-session.ts';
+import { usePlanPlace } from './plan-dialogs.ts';
 import { useMoveSession } from './use-move-session.ts';
 
 /** The session that was moved by the keyboard: it takes the focus along. */
@@ -78,9 +78,7 @@ export function SessionChip({ workout }: { workout: Workout }) {
           class="session-tick"
           aria-label={workouts.doneLabel(title)}
           onClick={() => edit.mutate({ workout, patch: { state: 'DONE' }, done: workouts.isDone(title) })}
-        >
-          <Icon name="check" size={18} />
-        </button>
+        />
       )}
     </li>
   );

@@ -4,10 +4,10 @@ import { useWorkoutFacts } from '#web/components/workout/workout-facts.ts';
 import { useDeleteWorkout, useEditWorkout, type WorkoutPatch } from '#web/components/workout/workouts.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Activities, Workout } from '#web/lib/wire.ts';
-import { usePlanPlace } from './plan-dialogs.ts';
 import { EditSession } from './edit-session.tsx';
 import { HowWasIt } from './how-was-it.tsx';
 import { MoveMenu } from './move-menu.tsx';
+import { usePlanPlace } from './plan-dialogs.ts';
 
 interface DetailsProps {
   workout: Workout;

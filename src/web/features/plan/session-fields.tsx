@@ -125,7 +125,9 @@ export function SessionFieldset({ fields, problem, onChange }: FieldsProps) {
         <Sport fields={fields} onChange={onChange} />
         <DateField label={workouts.day} value={fields.date} onChange={(date) => onChange({ date })} />
       </div>
-      <Field label={workouts.name}>{(control) => <input {...control} {...typed('title')} maxLength={120} />}</Field>
+      <Field label={workouts.name}>
+        {(control) => <input {...control} {...typed('title')} maxLength={120} />}
+      </Field>
       <details>
         <summary>{workouts.more}</summary>
         <div class="stack">

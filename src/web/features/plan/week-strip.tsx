@@ -5,7 +5,8 @@ import { plannedIn, type WeekDay } from './plan-weeks.ts';
 export function WeekStrip({ days, isOpen, onToggle, label }: WeekStripProps) {
   const { formats } = useLocale();
   return (
-    <button type="button" class="week-strip" aria-expanded={isOpen} aria-label={label} onClick={onToggle}>
+    <button type="button" class="week-strip" aria-expanded={isOpen} onClick={onToggle}>
+      <span class="visually-hidden">{label}</span>
       {days.map((day) => {
         const { minutes, hardDays, sessions } = plannedIn([day]);
         return (
@@ -15,6 +16,7 @@ export function WeekStrip({ days, isOpen, onToggle, label }: WeekStripProps) {
             data-hard={hardDays > 0}
             data-planned={sessions > 0}
             class="week-cell"
+            aria-hidden="true"
           >
             <span class="muted">{formats.weekday(day.date).slice(0, 2)}</span>
             <span>{sessions === 0 ? '·' : minutes || '✓'}</span>

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/preact-query';
+import { callApi } from '#web/lib/api.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { query } from '#web/lib/queries.ts';
+import { useUndoable } from '#web/lib/undo.ts';
+import type { UsualWeek } from '#web/lib/wire.ts';
+
+const PATH = '/api/week-template';
+
+export const useUsualWeek = () => useQuery(query<UsualWeek>(PATH));
+
+type Change = Pick<UsualWeek, 'sequence'> & {
+  items: readonly (Omit<UsualWeek['items'][number], 'id'> & { id?: string })[];
+};
+
+/** Changes all coming weeks that the person has not changed alone. */
+export function useSaveUsualWeek(onDone: () => void) {
+  const { shell, workouts } = useLocale().texts;
+  return useUndoable(
+    (week: Change, changeId) => callApi('PUT', `${PATH}?changeId=${changeId}`, week),
+    { words: () => ({ done: workouts.usualSaved, undone: shell.undone }), onDone },
+  );
+}

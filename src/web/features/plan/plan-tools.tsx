@@ -1,0 +1,16 @@
+import { Button } from '#web/components/button.tsx';
+import { useLocale } from '#web/lib/language.tsx';
+import { usePlanPlace } from './plan-dialogs.ts';
+
+/** What fills or prints a whole week. */
+export function PlanTools() {
+  const { workouts } = useLocale().texts;
+  const { dialogs } = usePlanPlace();
+  return (
+    <div class="row plan-tools">
+      <Button onClick={() => dialogs.open('paste')}>{workouts.pasteWeek}</Button>
+      <Button onClick={() => dialogs.open('usual')}>{workouts.usualWeek}</Button>
+      <Button onClick={() => print()}>{workouts.print}</Button>
+    </div>
+  );
+}
