@@ -104,6 +104,7 @@ describe('a session', () => {
       const box = await dayIn(page, date).boundingBox();
       return { x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + 30 };
     };
+    await dayIn(page, '2026-06-17').evaluate((day) => day.scrollIntoView({ block: 'start' }));
     const [from, to] = [await centreOf('2026-06-18'), await centreOf('2026-06-19')];
     await send('touchStart', from.x, from.y);
     await page.locator('.session[data-dragged]').waitFor();
@@ -146,6 +147,55 @@ describe('a session', () => {
     await chipIn(page, '2026-06-16', 'Easy run').click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => readWorkouts(page)).toEqual([]);
+  });
+});
+
+describe('a whole week', () => {
+  test('is pasted as text, changed in the preview, saved at once and undone at once', async () => {
+    const page = await openPlanned([], { viewport: PHONE });
+    await page.getByRole('button', { name: 'Paste a week' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Paste a week' });
+    await dialog.getByLabel('Your week as text').fill('My plan\nWed 5x4min 50\nSat long run 100');
+    await dialog.getByRole('button', { name: 'Read it' }).click();
+    await dialog.getByText('My plan').waitFor();
+    expect(await readWorkouts(page)).toEqual([]);
+    await dialog.getByLabel('Minutes').last().fill('90');
+    expect(await service.findViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add 2 sessions' }).click();
+    await expect
+      .poll(async () =>
+        (await readWorkouts(page)).map(({ date, minutes, hardness }) => [date, minutes, hardness]),
+      )
+      .toEqual([
+        ['2026-06-17', 50, 'HARD'],
+        ['2026-06-20', 90, 'MODERATE'],
+      ]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => readWorkouts(page)).toEqual([]);
+  });
+
+  test('is copied from the week before, or becomes the usual one of all coming weeks', async () => {
+    const page = await openPlanned([RUN]);
+    await page.getByRole('button', { name: 'Copy the week before' }).first().click();
+    await expect.poll(() => daysOf(page)).toEqual(['2026-06-18 Easy run', '2026-06-25 Easy run']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => daysOf(page)).toEqual(['2026-06-18 Easy run']);
+    await page.getByRole('button', { name: 'Usual week' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Usual week' });
+    await dialog.getByRole('button', { name: 'Take this week' }).click();
+    expect(await service.findViolations(page)).toEqual([]);
+    await dialog.getByRole('combobox', { name: 'Day' }).selectOption('Friday');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(() => daysOf(page))
+      .toEqual([
+        '2026-06-18 Easy run',
+        '2026-06-19 Easy run',
+        '2026-06-26 Easy run',
+        '2026-07-03 Easy run',
+        '2026-07-10 Easy run',
+      ]);
+    await dayIn(page, '2026-06-26').getByText('from your usual week').waitFor();
   });
 });
 

@@ -16,8 +16,8 @@ type Change = Pick<UsualWeek, 'sequence'> & {
 /** Changes all coming weeks that the person has not changed alone. */
 export function useSaveUsualWeek(onDone: () => void) {
   const { shell, workouts } = useLocale().texts;
-  return useUndoable(
-    (week: Change, changeId) => callApi('PUT', `${PATH}?changeId=${changeId}`, week),
-    { words: () => ({ done: workouts.usualSaved, undone: shell.undone }), onDone },
-  );
+  return useUndoable((week: Change, changeId) => callApi('PUT', `${PATH}?changeId=${changeId}`, week), {
+    words: () => ({ done: workouts.usualSaved, undone: shell.undone }),
+    onDone,
+  });
 }

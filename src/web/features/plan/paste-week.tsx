@@ -37,7 +37,6 @@ function Preview({ read, onDone }: { read: PlanText; onDone(): void }) {
       <ul class="session-rows">
         {rows.map((row, index) => (
           <SessionRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a changed row stays the same row
             key={index}
             row={row}
             onChange={(next) => replace(row, next)}
@@ -47,7 +46,9 @@ function Preview({ read, onDone }: { read: PlanText; onDone(): void }) {
               type="date"
               aria-label={words.day}
               value={row.date}
-              onInput={({ currentTarget: { value } }) => value !== '' && replace(row, { ...row, date: value })}
+              onInput={({ currentTarget: { value } }) =>
+                value !== '' && replace(row, { ...row, date: value })
+              }
             />
           </SessionRow>
         ))}

@@ -62,7 +62,6 @@ export function PlanWeekCard({ week }: { week: PlanWeek }) {
         <WeekSum week={week} />
         {isRunning && <WeekTarget target={week.target} />}
       </div>
-      {isRunning && <PlanTools />}
       {!isRunning && (
         <WeekStrip
           days={days}
@@ -76,6 +75,7 @@ export function PlanWeekCard({ week }: { week: PlanWeek }) {
           <PlanDay key={day.date} day={day} />
         ))}
       </ol>
+      {isRunning && <PlanTools />}
       {plannedIn(days).sessions === 0 && (
         <div class="plan-tools plan-copy">
           <Button

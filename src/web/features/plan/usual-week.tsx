@@ -3,7 +3,7 @@ import { WEEK_SEQUENCES } from '#core/workout/week-template.ts';
 import { Button } from '#web/components/button.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { useUsualWeek, useSaveUsualWeek } from '#web/components/workout/usual-week.ts';
+import { useSaveUsualWeek, useUsualWeek } from '#web/components/workout/usual-week.ts';
 import { addDays, type Day, weekdayOf } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { UsualWeek as Stored, Workout } from '#web/lib/wire.ts';
@@ -70,7 +70,9 @@ function Items({ stored, thisWeek, onDone }: UsualWeekProps & { stored: Stored }
               <select
                 aria-label={words.day}
                 value={item.weekday ?? 1}
-                onInput={({ currentTarget }) => replace(item, { ...item, weekday: Number(currentTarget.value) })}
+                onInput={({ currentTarget }) =>
+                  replace(item, { ...item, weekday: Number(currentTarget.value) })
+                }
               >
                 {WEEKDAYS.map((each) => (
                   <option key={each} value={each}>
