@@ -10,6 +10,7 @@ import { changesRoutes } from '#server/features/changes/routes.ts';
 import { cycleRoutes } from '#server/features/cycle/routes.ts';
 import { daysRoutes } from '#server/features/days/routes.ts';
 import { createReadOnOpen } from '#server/features/device/read/read-on-open.ts';
+import { followUpRoutes } from '#server/features/follow-ups/routes.ts';
 import { historyFileRoute } from '#server/features/history/file-route.ts';
 import { historyRoutes } from '#server/features/history/routes.ts';
 import { readFile } from '#server/features/imports/read/read-file.ts';
@@ -85,6 +86,7 @@ export async function registerPersonRoutes(app: FastifyInstance, parts: AppParts
   await app.register(activityRoutes, { clock });
   await app.register(workoutsRoutes, { clock });
   await app.register(weekTemplateRoutes, { clock });
+  await app.register(followUpRoutes, { clock });
   await app.register(cycleRoutes, { clock });
   const { uploadsFolder } = parts;
   const uploads = uploadsFolder === undefined ? undefined : openUploadReader(app, uploadsFolder, parts);

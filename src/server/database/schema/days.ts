@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Bleeding, Level, OvulationTest, TemperatureKind } from '#core/cycle/body-day.ts';
 import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
+import type { FollowUp } from '#core/follow-up/follow-up.ts';
 import type { SignalSources } from '#core/sources/day-sources.ts';
 import type { LoadKind } from '#core/training/activity.ts';
 import type { EnteredValue } from '#core/training/entered-value.ts';
@@ -31,6 +32,7 @@ export interface DailyLogsTable extends Measures {
   decisionStatus: TrainingStatus | null;
   decisionReason: string | null;
   decidedFrom: string | null;
+  followUp: FollowUp | null;
   source: string | null;
   /** The values that the person entered; the others come from the source. */
   enteredByHand: Generated<EnteredValue[]>;

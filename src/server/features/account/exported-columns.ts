@@ -42,6 +42,7 @@ export const EXPORTED_COLUMNS = {
     'decisionStatus',
     'decisionReason',
     'decidedFrom',
+    'followUp',
     'source',
     'enteredByHand',
     'syncedAt',

@@ -5,6 +5,7 @@ import { notificationsChange } from '#contract/notification.ts';
 import { profileChange } from '#contract/profile.ts';
 import { signalSources, storedSettings } from '#contract/settings.ts';
 import { TIMEZONE_SETTERS } from '#contract/timezone.ts';
+import { FOLLOW_UPS } from '#core/follow-up/follow-up.ts';
 import type { OwnExportReader } from '#core/import/collect-history.ts';
 import type { StoredRow } from '#core/import/imported-record.ts';
 import { dayNumberOfText } from '#core/import/read-day-text.ts';
@@ -64,6 +65,7 @@ export const restoredLog = z.object({
   decisionStatus: trainingStatus.nullable(),
   decisionReason: z.string().max(LONGEST_REASON).nullable(),
   decidedFrom: z.string().max(LONGEST_BASIS).refine(isWordable).nullable().catch(null),
+  followUp: z.enum(FOLLOW_UPS).nullable().default(null),
   source: sourceName.nullable(),
   enteredByHand: z.array(z.enum(ENTERED_VALUES)).max(ENTERED_VALUES.length),
   syncedAt: instantText.nullable(),

@@ -1,0 +1,72 @@
+import { addDays, dayNumber, daysBetween, isSameDay, utcDay } from '#core/calendar-day.ts';
+import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
+import type { DecidedDay } from '#core/follow-up/follow-up.ts';
+import { compareByPhase } from '#core/follow-up/next-mornings.ts';
+import { SCORECARD_DAYS, scorecard } from '#core/follow-up/scorecard.ts';
+import type { PersonStore } from '#server/database/person.ts';
+import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { type StoredActivity, selectActivities } from '#server/records/days/activities.ts';
+import { selectDecidedDays } from '#server/records/days/follow-ups.ts';
+import { describeWorkouts } from '#server/records/workouts/describe-workouts.ts';
+import { selectWorkouts, type WorkoutRow } from '#server/records/workouts/workouts.ts';
+
+/** The days that eased and not eased ones are compared over. */
+const COMPARED_DAYS = 180;
+/** By then most have trained; before, the question is about yesterday. */
+const ASKED_FROM_HOUR = 17;
+
+type DecidedRow = DecidedDay & { date: Temporal.PlainDate };
+
+/** The day that is asked about, with what was planned and done on it. */
+function asked(
+  { today, localNow }: PersonCycle,
+  days: readonly DecidedRow[],
+  workouts: readonly WorkoutRow[],
+  activities: readonly StoredActivity[],
+) {
+  const date = localNow.hour >= ASKED_FROM_HOUR ? today : addDays(today, -1);
+  const day = days.find((each) => isSameDay(each.date, date));
+  if (day === undefined) return null;
+  const onDay = <Row extends { date: Temporal.PlainDate }>(rows: readonly Row[]) =>
+    rows.filter((row) => isSameDay(row.date, date));
+  const { items, unplanned } = describeWorkouts(onDay(workouts), onDay(activities));
+  return {
+    date,
+    status: day.status,
+    followUp: day.followUp,
+    activities: unplanned,
+    workouts: items.map(({ title }) => title),
+  };
+}
+
+export async function readFollowUps(person: PersonStore, now: Temporal.Instant) {
+  const utc = utcDay(now);
+  const near = { from: addDays(utc, -2), to: addDays(utc, 1) };
+  const [rows, logs, workouts, activities] = await person.read(
+    selectCycle,
+    selectDecidedDays(addDays(utc, -COMPARED_DAYS - 1)),
+    selectWorkouts(near),
+    selectActivities(near),
+  );
+  const cycle = toPersonCycle(rows, now);
+  const { today, record } = cycle;
+  const days = logs.flatMap(({ date, decisionStatus, followUp, intensityMinutesDay }): DecidedRow[] =>
+    decisionStatus === null || daysBetween(date, today) < 0
+      ? []
+      : [{ date, day: dayNumber(date), status: decisionStatus, followUp, minutes: intensityMinutesDay }],
+  );
+  const from = addDays(today, 1 - SCORECARD_DAYS);
+  const newest = days.filter(({ date }) => daysBetween(from, date) >= 0);
+  const { timeline } = chartCycle(record, { today, from: addDays(today, -COMPARED_DAYS), until: today });
+  const locate = dayLocator(timeline);
+  return {
+    from,
+    to: today,
+    ask: asked(cycle, days, workouts, activities),
+    items: newest
+      .flatMap(({ date, status, followUp }) => (followUp === null ? [] : { date, status, followUp }))
+      .toReversed(),
+    scorecard: scorecard(newest),
+    byPhase: compareByPhase(days, (day) => locate(day).phase),
+  };
+}
