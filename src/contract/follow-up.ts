@@ -59,6 +59,7 @@ export const followUps = z.object({
     .meta({
       description: `By status, of the last ${SCORECARD_DAYS} days; no row for fewer than ${FEWEST_ANSWERS} answers`,
     }),
+  fewestAnswers: z.int().meta({ description: 'Before a status has a row' }),
   byPhase: z.array(z.object({ phase: z.enum(CYCLE_PHASES), eased: mornings, notEased: mornings })).meta({
     description: 'Days of LIGHT or less of the last half year by phase. It describes, and explains nothing.',
   }),

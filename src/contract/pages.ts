@@ -16,7 +16,7 @@ interface AppPage {
 export const PAGES = {
   '/': {
     code: 'today/today-page',
-    words: ['today'],
+    words: ['today', 'followUp'],
     name: { en: 'Today', de: 'Heute', fr: 'Aujour\u00add’hui' },
   },
   '/calendar': {
@@ -31,7 +31,7 @@ export const PAGES = {
   },
   '/history': {
     code: 'history/history-page',
-    words: ['history'],
+    words: ['history', 'followUp'],
     name: { en: 'History', de: 'Verlauf', fr: 'Historique' },
   },
   '/period-history': {

@@ -11,6 +11,7 @@ import type {
   Device,
   DeviceWays,
   Feed,
+  FollowUps,
   ImportDetails,
   ImportList,
   Notifications,
@@ -65,6 +66,7 @@ export const queries = {
   dailyLogs: (from: Day, to: Day) =>
     query<{ items: DailyLog[] }>(`/api/history?from=${from}&to=${to}&limit=100`),
   activities: (from: Day, to: Day) => query<Activities>(`/api/activities?from=${from}&to=${to}`),
+  followUps: query<FollowUps>('/api/follow-ups'),
   plan: (days: number) => query<Plan>(`/api/plan?days=${days}`, { lastSeen: true }),
   periodHistory: (page: number, limit = 20) =>
     query<PeriodHistory>(`/api/period-history?page=${page}&limit=${limit}`, { lastSeen: true }),
@@ -87,6 +89,7 @@ export const useBodyDays = (from: Day, to: Day) => useQuery(queries.bodyDays(fro
 export const useTrends = (from?: Day, to?: Day) => useQuery(queries.trends(from, to));
 export const useDailyLogs = (from: Day, to: Day) => useQuery(queries.dailyLogs(from, to));
 export const useActivities = (from: Day, to: Day) => useQuery(queries.activities(from, to));
+export const useFollowUps = () => useQuery(queries.followUps);
 export const usePlan = (days: number) =>
   useQuery({ ...queries.plan(days), placeholderData: keepPreviousData });
 export const usePeriodHistory = (page: number, limit?: number) =>

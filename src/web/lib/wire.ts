@@ -9,6 +9,7 @@ import type { cycle, predictedPeriod } from '#contract/cycle.ts';
 import type { dailyLog } from '#contract/daily-log.ts';
 import type { device, newAddress, signInPage } from '#contract/device.ts';
 import type { deviceWays } from '#contract/device-way.ts';
+import type { followUps } from '#contract/follow-up.ts';
 import type {
   importAnswers,
   importDetails,
@@ -76,6 +77,8 @@ export type SignInProvider = z.input<typeof signInProvider>;
 export type SessionList = z.input<typeof sessionList>;
 export type Trends = z.input<typeof trends>;
 export type TrendMeasure = keyof Trends['baselines'];
+export type FollowUps = z.input<typeof followUps>;
+export type FollowUp = FollowUps['items'][number]['followUp'];
 export type AccountExport = z.input<typeof accountExport>;
 export type ImportList = z.input<typeof importList>;
 export type ImportSummary = z.input<typeof importSummary>;

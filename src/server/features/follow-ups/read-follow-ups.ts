@@ -2,7 +2,7 @@ import { addDays, dayNumber, daysBetween, isSameDay, utcDay } from '#core/calend
 import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
 import type { DecidedDay } from '#core/follow-up/follow-up.ts';
 import { compareByPhase } from '#core/follow-up/next-mornings.ts';
-import { SCORECARD_DAYS, scorecard } from '#core/follow-up/scorecard.ts';
+import { FEWEST_ANSWERS, SCORECARD_DAYS, scorecard } from '#core/follow-up/scorecard.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { type StoredActivity, selectActivities } from '#server/records/days/activities.ts';
@@ -67,6 +67,7 @@ export async function readFollowUps(person: PersonStore, now: Temporal.Instant) 
       .flatMap(({ date, status, followUp }) => (followUp === null ? [] : { date, status, followUp }))
       .toReversed(),
     scorecard: scorecard(newest),
+    fewestAnswers: FEWEST_ANSWERS,
     byPhase: compareByPhase(days, (day) => locate(day).phase),
   };
 }

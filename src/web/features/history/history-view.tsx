@@ -7,6 +7,7 @@ import type { Trends } from '#web/lib/wire.ts';
 import { readMeasure } from './address.ts';
 import { ByPhase } from './by-phase.tsx';
 import { chartDays } from './chart-days.ts';
+import { FollowUpCards } from './follow-up-cards.tsx';
 import { MeasureCard } from './measure-card.tsx';
 import { MeasurePicker } from './measure-picker.tsx';
 import { Outcomes } from './outcomes.tsx';
@@ -56,6 +57,7 @@ export function HistoryView({ trends, hasDevice }: HistoryViewProps) {
         <TemperatureCard curve={trends.temperature} />
         <SymptomPatterns until={trends.to} />
         <Outcomes trends={trends} />
+        <FollowUpCards />
       </InTurns>
     </>
   );

@@ -10,6 +10,7 @@ import { type Prefetch, queries, useToday } from '#web/lib/queries.ts';
 import type { Today } from '#web/lib/wire.ts';
 import { CycleCard } from './cycle-card.tsx';
 import { DecisionHero } from './decision-hero.tsx';
+import { FollowUpQuestion } from './follow-up-question.tsx';
 import { type LogDialog, useLogDialog } from './log-dialog.ts';
 import { LogQuestions } from './log-questions.tsx';
 import { OverrideSwitches } from './override-switches.tsx';
@@ -109,6 +110,7 @@ export function TodayPage() {
         {(today) => (
           <>
             <Dashboard today={today} dialog={dialog} />
+            <FollowUpQuestion today={today.date} />
             {dialog.isOpen && (
               <LogPeriodDialog
                 today={today.date}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserService, DESKTOP, PHONE, startBrowserService } from './browser-service.ts';
+
+let service: BrowserService;
+beforeAll(async () => {
+  service = await startBrowserService();
+});
+afterAll(() => service.close());
+
+test('how yesterday went is said with one tap on Today, taken back with another, and nothing moves', async () => {
+  const page = await service.open('Sample', '/', { viewport: PHONE });
+  const card = page.getByRole('region', { name: 'How did it go?' });
+  await card.scrollIntoViewIfNeeded();
+  const before = await card.boundingBox();
+  const choice = card.getByRole('button', { name: 'As said' });
+  await choice.click();
+  await expect.poll(() => choice.getAttribute('aria-pressed')).toBe('true');
+  expect(await service.findViolations(page)).toEqual([]);
+  expect((await card.boundingBox())?.height).toBe(before?.height);
+  await page.reload();
+  await expect.poll(() => choice.getAttribute('aria-pressed')).toBe('true');
+  await choice.click();
+  await expect.poll(() => choice.getAttribute('aria-pressed')).toBe('false');
+  const { items } = await (await page.request.get('/api/follow-ups')).json();
+  expect(items).toEqual([]);
+});
+
+test('History says how often days went as said, in words, as a picture and as a table', async () => {
+  await service.database.asOwner(
+    `update daily_logs set follow_up = case when date < '2026-04-15' then 'HARDER' else 'AS_SAID' end
+     where decision_status = 'TRAIN' and date between '2026-03-20' and '2026-06-15'`,
+  );
+  const page = await service.open('Sample', '/history', { viewport: DESKTOP });
+  const card = page.getByRole('region', { name: 'Did it go as said?' });
+  await card.getByText(/^On \d+ of \d+ “Train” days it went as said or easier: about \d in 10/).waitFor();
+  await card.getByText('As a table').click();
+  await card.getByRole('row', { name: /^“Train” days/ }).waitFor();
+  expect(await service.findViolations(page)).toEqual([]);
+});
