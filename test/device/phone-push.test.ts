@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeviceSource } from '#contract/device-source.ts';
+import { withClient } from '../helpers/owned-database.ts';
 import { createTestApp, PUBLIC_URL, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 
 let service: TestApp;
@@ -18,6 +20,8 @@ interface Phone {
   token: string;
   /** By the address, with the token in it. */
   send(message: unknown): ReturnType<TestPerson['call']>;
+  /** Without saying how long it is. */
+  sendChunked(message: unknown): ReturnType<TestPerson['call']>;
 }
 
 /** A person in Berlin who has just made an address. */
@@ -27,17 +31,30 @@ async function makePhone(source: DeviceSource = 'health_connect'): Promise<Phone
   const answer = await person.call('POST', '/api/device/address', { source });
   expect(answer.statusCode).toBe(200);
   const { url, token } = answer.json();
-  return { person, url, token, send: (message) => post(url.slice(PUBLIC_URL.length), message) };
+  const path = url.slice(PUBLIC_URL.length);
+  return {
+    person,
+    url,
+    token,
+    send: (message) => post(path, message),
+    sendChunked: (message) => {
+      const chunked = { 'transfer-encoding': 'chunked' };
+      return postBody(path, Readable.from([JSON.stringify(message)]), chunked);
+    },
+  };
 }
 
-function post(url: string, message: unknown, headers: Record<string, string> = {}) {
+function postBody(url: string, payload: string | Readable, headers: Record<string, string> = {}) {
   return service.app.inject({
     method: 'POST',
     url,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-    payload: JSON.stringify(message),
+    payload,
   });
 }
+
+const post = (url: string, message: unknown, headers?: Record<string, string>) =>
+  postBody(url, JSON.stringify(message), headers);
 
 const healthConnect = (arrays: object) => ({
   timestamp: '2026-06-16T06:00:00Z',
@@ -210,6 +227,25 @@ test('a day takes only so many values of a kind, and the others are refused by n
     ignored: 0,
     refused: [{ what: 'hrv_rmssd', reason: 'TOO_MANY', count: 20 }],
   });
+});
+
+test('messages that would wait with too many bytes are refused, and say when to send them again', async () => {
+  const phone = await makePhone('custom');
+  // Counted as 4 MiB, the most that a message may have, because it does not say how long it is.
+  const large = () => phone.sendChunked({ values: [{ type: 'hrv_rmssd', value: 48, date: '2026-06-16' }] });
+  const answers = await withClient(service.database.ownerUrl ?? '', async (holder) => {
+    await holder.query('begin');
+    await holder.query(`select from devices where user_id = '${phone.person.id}' for update`);
+    const sent = Array.from({ length: 9 }, large);
+    await Promise.race(sent);
+    await holder.query('commit');
+    return Promise.all(sent);
+  });
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.map(({ headers }) => [headers['x-error-code'], headers['retry-after']])).toEqual([
+    ['OVERLOADED', '5'],
+  ]);
+  expect((await large()).statusCode).toBe(200);
 });
 
 describe('a message', () => {

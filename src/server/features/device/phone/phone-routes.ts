@@ -88,6 +88,36 @@ function checkToken({
   };
 }
 
+/** Bodies that are in memory until it is their message's turn. Read, each takes about ten times as much. */
+const MOST_WAITING_BYTES = 32 * 1024 * 1024;
+const AGAIN_AFTER_SECONDS = 5;
+
+/** Refuses a message whose body would wait for too long beside the others. */
+function createWaitingRoom() {
+  let waitingBytes = 0;
+  const bytesOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? MOST_BYTES);
+  function refuseIfFull(request: FastifyRequest, reply: FastifyReply): void {
+    if (waitingBytes + bytesOf(request) <= MOST_WAITING_BYTES) return;
+    reply.header('retry-after', AGAIN_AFTER_SECONDS);
+    throw new Problem(
+      'OVERLOADED',
+      'Many phones send right now. Nothing was stored. Please send it again later.',
+    );
+  }
+  return {
+    refuseIfFull,
+    async wait<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+      const bytes = bytesOf(request);
+      waitingBytes += bytes;
+      try {
+        return await work();
+      } finally {
+        waitingBytes -= bytes;
+      }
+    },
+  };
+}
+
 async function readMessage({ sender, body }: FastifyRequest, { bySource }: Vendors): Promise<PhoneMessage> {
   const { person, device, cycle, now } = sender;
   const { push, name } = bySource[device.source];
@@ -107,17 +137,23 @@ async function readMessage({ sender, body }: FastifyRequest, { bySource }: Vendo
 export const phoneRoutes: FastifyPluginAsyncZod<PhoneRoutesOptions> = async (app, options) => {
   const { vendors, limitValues } = options;
   const inTurn = createSemaphore(MESSAGES_AT_ONCE);
-  const receive = (request: FastifyRequest, reply: FastifyReply) =>
-    inTurn(async () => {
-      const { sender } = request;
-      // Reading 20,000 values takes a tenth of a second. Others are answered before and after it.
-      await setImmediate();
-      const message = await readMessage(request, vendors);
-      refuseUntil(reply, limitValues(sender.device.userId, message.values.length), TOO_MANY_VALUES);
-      await setImmediate();
-      return storeMessage(sender.person, message, sender);
-    });
-  const onRequest = checkToken(options);
+  const { refuseIfFull, wait } = createWaitingRoom();
+  const store = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { sender } = request;
+    // Reading 20,000 values takes a tenth of a second. Others are answered before and after it.
+    await setImmediate();
+    const message = await readMessage(request, vendors);
+    refuseUntil(reply, limitValues(sender.device.userId, message.values.length), TOO_MANY_VALUES);
+    await setImmediate();
+    return storeMessage(sender.person, message, sender);
+  };
+  const receive = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Again, because many can arrive at the same time.
+    refuseIfFull(request, reply);
+    return wait(request, () => inTurn(() => store(request, reply)));
+  };
+  const isRoom: onRequestAsyncHookHandler = async (request, reply) => refuseIfFull(request, reply);
+  const onRequest = [isRoom, checkToken(options)];
   const config = { access: 'phone' as const };
   const schema = {
     summary: 'Values from your phone. Sending the same again changes nothing.',
