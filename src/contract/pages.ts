@@ -66,6 +66,10 @@ export const PAGES = {
     code: 'settings/notifications/notifications-section',
     words: ['settings'],
   },
+  '/settings/plans': {
+    code: 'settings/plans/plans-section',
+    words: ['settings'],
+  },
   '/settings/calendar-feed': {
     code: 'settings/feed/feed-section',
     words: ['settings'],
@@ -134,6 +138,7 @@ export const PRELOADS: { readonly [Path in PagePath]?: (today: Temporal.PlainDat
   '/settings/wearable': () => ['/api/device', '/api/device/ways'],
   '/settings/target': () => ['/api/plan?days=1'],
   '/settings/notifications': () => ['/api/notifications'],
+  '/settings/plans': () => ['/api/plan-sources', '/api/device'],
   '/settings/calendar-feed': () => ['/api/calendar/feeds'],
   '/settings/sessions': () => ['/api/sessions?limit=100'],
   '/start': () => ['/api/today', '/api/user', '/api/settings'],

@@ -151,7 +151,11 @@ export async function startBrowserService({
   const database = await createTestDatabase();
   const port = await findTryItPorts();
   const url = `http://localhost:${port}`;
-  const config = readConfig({ PORT: String(port), DATA_DIR: createDataDir() });
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: createDataDir(),
+    CALENDAR_PRIVATE_HOSTS: '127.0.0.1',
+  });
   const clock = { now: realClock ? Temporal.Now.instant() : START };
   const readClock = () => (realClock ? Temporal.Now.instant() : clock.now);
   const keyRing = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);

@@ -346,6 +346,7 @@ const NOT_RESTORED: Readonly<Record<keyof typeof EXPORTED_COLUMNS, readonly stri
   householdPasskeys: ELSEWHERE,
   notificationClaims: ELSEWHERE,
   devices: SECRET,
+  planSources: SECRET,
   phoneValues: 'days are made from them by a connection; the days themselves are restored',
   activities: [],
   workouts: ['id'],

@@ -155,12 +155,14 @@ describe('a key that is replaced', () => {
       connections: nothing,
       pushAddresses: nothing,
       passwords: nothing,
+      planAddresses: nothing,
     });
     // Without the old key nothing is lost and nothing is changed.
     expect(await rotateKeys(engine, keyRingOf('k1'))).toMatchObject({
       connections: { resealed: 0 },
       pushAddresses: { resealed: 0, unreadable: 40 },
       passwords: { resealed: 0, unreadable: 0 },
+      planAddresses: nothing,
     });
   });
 });

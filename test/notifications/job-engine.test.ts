@@ -20,6 +20,7 @@ async function setUp(jobs: Partial<JobTable> = {}) {
     'device-sync': async () => ({ people: 0 }),
     notifications: async () => ({ sent: 3 }),
     maintenance: async () => ({ sessions: 1 }),
+    plans: async () => ({ read: 0 }),
     ...jobs,
   };
   const start = async (engine = database.engine) => {

@@ -7,6 +7,7 @@ const jobs = {
   'device-sync': async () => ({}),
   notifications: async () => ({}),
   maintenance: async () => ({}),
+  plans: async () => ({}),
 };
 
 /** An engine that is away for its first calls. */

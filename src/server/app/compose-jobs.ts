@@ -8,6 +8,7 @@ import { signalsIn } from '../features/device/signals-of.ts';
 import { createChannels, type Senders } from '../features/notifications/channels.ts';
 import type { NotificationContext } from '../features/notifications/context.ts';
 import { runNotifications } from '../features/notifications/run-notifications.ts';
+import { readDueSources } from '../features/plan-sources/read-due-sources.ts';
 import { readToday } from '../features/today/read-today.ts';
 import { fillAllWeeks } from '../features/workouts/week-template.ts';
 import { VENDORS } from '../integrations/vendors.ts';
@@ -15,6 +16,7 @@ import type { JobTable } from '../jobs/job-table.ts';
 import { countTroubledConnections, listPeopleToSync } from '../records/device/device-watch.ts';
 import { readLinkKey } from '../records/notification/link-key.ts';
 import { deleteExpired } from '../records/operator/expired.ts';
+import { composePlans, type PlanSettings } from './compose-plans.ts';
 
 /** A device that was read this shortly before a message is not read again for it. */
 const READ_JUST_NOW = Temporal.Duration.from({ minutes: 5 });
@@ -28,6 +30,7 @@ export interface JobDependencies extends JobReports {
   publicUrl: string;
   senders: Senders;
   device?: DeviceContext | undefined;
+  plans?: PlanSettings | undefined;
   /** Aborted when the process stops. */
   stopping?: AbortSignal | undefined;
 }
@@ -68,6 +71,10 @@ export function composeJobs(dependencies: JobDependencies): JobTable {
       };
     },
     notifications: async () => ({ ...(await runNotifications(composeNotifications(dependencies))) }),
+    plans: async () => {
+      const plans = composePlans(dependencies);
+      return plans === undefined ? { read: 0, failed: 0 } : readDueSources(engine, plans, dependencies);
+    },
     maintenance: async () => {
       const now = clock();
       return {

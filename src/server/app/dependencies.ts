@@ -8,6 +8,7 @@ import type { Senders } from '#server/features/notifications/channels.ts';
 import type { ProviderSource } from '#server/features/operator/render-page.ts';
 import type { WebApp } from '#server/http/web-app.ts';
 import type { Mailbox } from '#server/try-it/mailbox/mailbox.ts';
+import type { PlanSettings } from './compose-plans.ts';
 
 /** What the app needs from outside. The app itself opens no connection and reads no clock. */
 export interface AppDependencies {
@@ -24,6 +25,8 @@ export interface AppDependencies {
   signIn?: SignInSettings | undefined;
   /** Without it nobody can connect a wearable; everything else works. */
   device?: DeviceContext | undefined;
+  /** How plans from elsewhere are read. */
+  plans?: PlanSettings | undefined;
   /** Folder for uploads while they are read; without it nobody can import anything. */
   uploadsFolder?: string | undefined;
   /** How a file is read; without it in a separate process. */

@@ -21,6 +21,7 @@ import { openPush } from '#server/features/notifications/push-address.ts';
 import { overridesRoutes } from '#server/features/overrides/routes.ts';
 import { periodLogsRoutes } from '#server/features/period-logs/routes.ts';
 import { planRoutes } from '#server/features/plan/routes.ts';
+import { planSourceRoutes } from '#server/features/plan-sources/routes.ts';
 import { profileRoutes } from '#server/features/profile/routes.ts';
 import { settingsRoutes } from '#server/features/settings/routes.ts';
 import { todayRoutes } from '#server/features/today/routes.ts';
@@ -30,6 +31,7 @@ import { weekTemplateRoutes } from '#server/features/workouts/week-routes.ts';
 import { describeCause } from '#server/http/problem-reply.ts';
 import { actAsFeed } from '#server/records/feed/feeds.ts';
 import { listImports } from '#server/records/imports/waiting-imports.ts';
+import { composePlans } from './compose-plans.ts';
 import type { AppDependencies, AppParts } from './dependencies.ts';
 import { composeRevocation, type OpenDevices, openDevices, registerDeviceRoutes } from './device-routes.ts';
 
@@ -99,6 +101,8 @@ export async function registerPersonRoutes(app: FastifyInstance, parts: AppParts
   await app.register(historyFileRoute, { clock, signalsOf });
   await app.register(trendsRoutes, { clock, signalsOf });
   await app.register(planRoutes, { clock, signalsOf });
+  const plans = composePlans(parts);
+  if (plans !== undefined) await app.register(planSourceRoutes, plans);
   await app.register(calendarRoutes, { clock });
   await app.register(calendarFeedRoutes, { clock, publicUrl });
   await app.register(feedRoute, {

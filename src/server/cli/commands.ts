@@ -56,9 +56,9 @@ async function encryptAgain({ engine, keyRing, clock, running }: CommandContext)
       `The running server (process ${running.pid}) was started with other ENCRYPTION_KEYS and could not read what is encrypted with these. Restart it first. Nothing was changed.`,
     );
   }
-  const { connections, pushAddresses, passwords } = await rotateKeys(engine, keyRing);
+  const { connections, pushAddresses, planAddresses, passwords } = await rotateKeys(engine, keyRing);
   const lines = [
-    `Encrypted again with the key ${keyRing.currentKeyId}: ${connections.resealed} connections, ${pushAddresses.resealed} push addresses.`,
+    `Encrypted again with the key ${keyRing.currentKeyId}: ${connections.resealed} connections, ${pushAddresses.resealed} push addresses, ${planAddresses.resealed} calendar addresses.`,
   ];
   if (connections.unreadable > 0) {
     lines.push(

@@ -69,6 +69,7 @@ export interface Config {
   /** Undefined if no mail is sent; try-it mode has its own mailbox. */
   mail: { smtpUrl: string; from: MailSender } | undefined;
   pushPrivateHosts: string[];
+  calendarPrivateHosts: string[];
   trustedProxies: string[];
   /** Undefined if there is no limit. */
   writesPerMinute: number | undefined;
@@ -226,6 +227,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     cronSecret: values.CRON_SECRET,
     mail,
     pushPrivateHosts: splitList(values.PUSH_PRIVATE_HOSTS ?? ''),
+    calendarPrivateHosts: splitList(values.CALENDAR_PRIVATE_HOSTS ?? ''),
     trustedProxies: splitList(values.TRUSTED_PROXIES ?? ''),
     writesPerMinute: Number(values.WRITES_PER_MINUTE) || undefined,
     logLevel: values.LOG_LEVEL ?? '',

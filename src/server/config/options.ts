@@ -152,6 +152,12 @@ export const OPTIONS = [
     problem: hostsProblem,
   },
   {
+    key: 'CALENDAR_PRIVATE_HOSTS',
+    fallback: '',
+    doc: 'Hosts of your own network that people may read their plan from, as PUSH_PRIVATE_HOSTS; these also without TLS.',
+    problem: hostsProblem,
+  },
+  {
     key: 'TRUSTED_PROXIES',
     fallback: '',
     doc: 'Addresses of reverse proxies whose forwarded headers count, separated by commas.',

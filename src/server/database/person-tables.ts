@@ -27,6 +27,7 @@ export const OWNER_COLUMNS = {
   activities: 'userId',
   workouts: 'userId',
   weekTemplates: 'userId',
+  planSources: 'userId',
   calendarFeeds: 'userId',
   notificationSettings: 'userId',
   notificationClaims: 'userId',

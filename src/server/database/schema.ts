@@ -33,6 +33,7 @@ import type {
   TimezonesInUseTable,
 } from './schema/notifications.ts';
 import type { JobRunsTable, OperatorKeysTable, OperatorSettingsTable } from './schema/operator.ts';
+import type { PlanSourcesTable } from './schema/plans.ts';
 import type { WeekTemplatesTable, WorkoutsTable } from './schema/workouts.ts';
 
 /** Every table. */
@@ -59,6 +60,7 @@ export interface Schema {
   activities: ActivitiesTable;
   workouts: WorkoutsTable;
   weekTemplates: WeekTemplatesTable;
+  planSources: PlanSourcesTable;
   calendarFeeds: CalendarFeedsTable;
   notificationSettings: NotificationSettingsTable;
   notificationClaims: NotificationClaimsTable;

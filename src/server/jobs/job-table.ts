@@ -11,6 +11,7 @@ export const JOBS = [
     cron: '17 * * * *',
     what: 'delete what has expired, plan usual weeks ahead, count connections in trouble',
   },
+  { name: 'plans', cron: '* * * * *', what: 'read the plans from elsewhere whose time has come' },
 ] as const;
 
 export type JobName = (typeof JOBS)[number]['name'];

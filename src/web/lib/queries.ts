@@ -18,6 +18,7 @@ import type {
   PeriodHistory,
   PhoneOffers,
   Plan,
+  PlanSource,
   Profile,
   SessionList,
   Settings,
@@ -53,6 +54,7 @@ export const queries = {
   phoneOffers: query<PhoneOffers>('/api/device/offers'),
   notifications: query<Notifications>('/api/notifications'),
   feeds: query<{ items: Feed[] }>('/api/calendar/feeds'),
+  planSources: query<{ items: PlanSource[] }>('/api/plan-sources'),
   signInProvider: query<SignInProvider>('/api/auth/provider'),
   sessions: query<SessionList>('/api/sessions?limit=100'),
   calendar: (from: Day, to: Day) =>
@@ -80,6 +82,7 @@ export const useSettings = () => useQuery(queries.settings);
 export const useDeviceWays = () => useQuery(queries.deviceWays);
 export const useNotifications = () => useQuery(queries.notifications);
 export const useFeeds = () => useQuery(queries.feeds);
+export const usePlanSources = () => useQuery(queries.planSources);
 export const useSignInProvider = () => useQuery(queries.signInProvider);
 export const useSessions = () => useQuery(queries.sessions);
 /** Keeps showing the previous days until the next ones are loaded. */

@@ -22,6 +22,7 @@ import type { notifications, testAnswer } from '#contract/notification.ts';
 import type { periodHistory, periodLogWithCycleLength, periodStartAnswer } from '#contract/period-log.ts';
 import type { phoneOffers } from '#contract/phone.ts';
 import type { plan } from '#contract/plan.ts';
+import type { planSource } from '#contract/plan-source.ts';
 import type { profile } from '#contract/profile.ts';
 import type { sessionList } from '#contract/session.ts';
 import type { signInProvider } from '#contract/session-login.ts';
@@ -71,6 +72,7 @@ export type LastMessage = NonNullable<NonNullable<Device['phone']>['lastMessage'
 export type Notifications = z.input<typeof notifications>;
 export type NotificationTest = z.input<typeof testAnswer>;
 export type Feed = z.input<typeof feed>;
+export type PlanSource = z.input<typeof planSource>;
 export type FeedToken = z.input<typeof feedToken>;
 export type SignInPage = z.input<typeof signInPage>;
 export type SignInProvider = z.input<typeof signInProvider>;

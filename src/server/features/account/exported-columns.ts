@@ -90,6 +90,20 @@ export const EXPORTED_COLUMNS = {
   ],
   workouts: WORKOUT_COLUMNS,
   weekTemplates: WEEK_TEMPLATE_COLUMNS,
+  planSources: [
+    'createdAt',
+    'id',
+    'kind',
+    'name',
+    'onlyTraining',
+    'lastReadAt',
+    'lastTriedAt',
+    'nextReadAt',
+    'problem',
+    'failures',
+    'found',
+    'unreadable',
+  ],
   calendarFeeds: ['scope', 'id', 'discreet', 'createdAt', 'lastReadAt', 'changedAt', 'revisions'],
   notificationSettings: [
     'channel',
@@ -115,6 +129,7 @@ const LEASE = 'which process is working on the row';
 const KEY_NAME = 'the name of a key of the installation';
 const UNAPPLIED = 'part of a file that the person has but did not import';
 const CACHED_FEED = 'a cache: its content is in the other tables, and at the address of the feed';
+const CACHED_CALENDAR = 'what a calendar’s server wants to be asked again with';
 const CACHED_READINGS = 'a cache: the readings themselves are exported';
 const TOKEN = 'the hash of a secret that opens the account';
 const UNDO = 'what a change of the last hour replaced: the rows themselves are exported';
@@ -175,6 +190,12 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'activities.userId': OWNER,
   'workouts.userId': OWNER,
   'weekTemplates.userId': OWNER,
+  'planSources.userId': OWNER,
+  'planSources.sealedAddress': 'opens the calendar that is read',
+  'planSources.keyId': KEY_NAME,
+  'planSources.prefix': 'a hash of the address that is read',
+  'planSources.etag': CACHED_CALENDAR,
+  'planSources.lastModified': CACHED_CALENDAR,
   'calendarFeeds.userId': OWNER,
   'calendarFeeds.tokenHash': TOKEN,
   'calendarFeeds.drawnFrom': CACHED_FEED,

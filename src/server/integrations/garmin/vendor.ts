@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AccountRegion } from '#contract/account-region.ts';
 import type { ConnectByPaste, ReadDays, StoredAccount, Vendor } from '../wearable/vendor.ts';
 import { type GarminDomain, garminAddresses } from './addresses.ts';
+import { createGarminCalendar } from './calendar.ts';
 import { createGarminConnection, type GarminConnection } from './connection.ts';
 import { pastedEnd, renewedEnd } from './connection-end.ts';
 import { type GarminCredentials, garminCredentials } from './credentials.ts';
@@ -10,7 +11,7 @@ import { parseGarminPaste } from './parse-tokens.ts';
 import { readGarminDays } from './read-days.ts';
 import { socialProfile } from './resources/social-profile.ts';
 import { type ServiceTicket, signInPage } from './service-ticket.ts';
-import { createGarminSession } from './session.ts';
+import { createGarminSession, type GarminSession } from './session.ts';
 import { garminSignals } from './signals.ts';
 import { tradeTicket } from './trade-ticket.ts';
 
@@ -76,12 +77,12 @@ function connectTo(connection: GarminConnection): ConnectByPaste<Credentials, Pa
   }
 }
 
-function openReader(
+function openSession(
   connection: GarminConnection,
-  { userId, accountName, credentials: { garmin }, reload, replace }: StoredAccount<Credentials>,
-): ReadDays {
+  { userId, credentials: { garmin }, reload, replace }: StoredAccount<Credentials>,
+): GarminSession {
   let replaced = garmin;
-  const session = createGarminSession(connection, {
+  return createGarminSession(connection, {
     account: userId,
     credentials: garmin,
     save: (renewed) =>
@@ -92,7 +93,11 @@ function openReader(
       return renew(replaced);
     },
   });
-  return (stretch) => readGarminDays(session, { displayName: accountName, ...stretch });
+}
+
+function openReader(connection: GarminConnection, account: StoredAccount<Credentials>): ReadDays {
+  const session = openSession(connection, account);
+  return (stretch) => readGarminDays(session, { displayName: account.accountName, ...stretch });
 }
 
 export const garmin: Vendor<Credentials, Pasted> = {
@@ -108,6 +113,7 @@ export const garmin: Vendor<Credentials, Pasted> = {
         stretchDays: 14,
         isWeekFree: false,
         openReader: (account) => openReader(connection, account),
+        openCalendar: (account) => createGarminCalendar(openSession(connection, account)),
       },
     };
   },

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { type OauthCredentials, oauthCredentials } from '../oauth/oauth-credentials.ts';
 import { type OauthVendor, oauthVendor } from '../oauth/oauth-vendor.ts';
+import type { PlanCalendar } from '../plans/plan-calendar.ts';
 import { readinessSignals } from '../wearable/readiness-signals.ts';
-import type { ConnectByPaste, Vendor, VendorWay } from '../wearable/vendor.ts';
+import type { ConnectByPaste, StoredAccount, Vendor, VendorWay } from '../wearable/vendor.ts';
+import { createIntervalsCalendar } from './calendar.ts';
 import { createKeyApi, intervalsService, parseIntervalsKey, readIntervalsDays } from './intervals-client.ts';
 
 const NAME = 'intervals.icu';
@@ -21,6 +23,8 @@ const byApp = oauthVendor({
   stretchDays: Number.POSITIVE_INFINITY,
   isWeekFree: true,
   readDays: readIntervalsDays,
+  openCalendar: createIntervalsCalendar,
+  calendarScopes: { read: ['CALENDAR:READ'], send: ['CALENDAR:READ', 'CALENDAR:WRITE'] },
 });
 
 function openWithKey({ transport, deviceApiUrl }: VendorWay) {
@@ -43,6 +47,17 @@ function openWithKey({ transport, deviceApiUrl }: VendorWay) {
   return { connect, apiFor };
 }
 
+type OpenCalendar = (account: StoredAccount<OauthCredentials>) => PlanCalendar;
+
+/** Only the holder of the lease replaces stored credentials. */
+function asApp(
+  credentials: OauthCredentials,
+  account: Omit<StoredAccount<Credentials>, 'credentials'>,
+): StoredAccount<OauthCredentials> {
+  const reload = async () => oauthCredentials.parse(await account.reload());
+  return { ...account, credentials, reload };
+}
+
 /** Connected on its own page if the operator has an app, else with a key. Stored keys keep working. */
 export const intervals: Vendor<Credentials, KeyCredentials> & Pick<OauthVendor, 'app'> = {
   name: NAME,
@@ -57,13 +72,14 @@ export const intervals: Vendor<Credentials, KeyCredentials> & Pick<OauthVendor, 
       pull: {
         ...app.pull,
         openReader({ credentials, ...account }) {
-          if (!('apiKey' in credentials)) {
-            // Only the holder of the lease replaces stored credentials.
-            const reload = async () => oauthCredentials.parse(await account.reload());
-            return app.pull.openReader({ ...account, credentials, reload });
-          }
+          if (!('apiKey' in credentials)) return app.pull.openReader(asApp(credentials, account));
           const api = key.apiFor(credentials.apiKey, account.userId);
           return (stretch) => readIntervalsDays(api, stretch);
+        },
+        openCalendar({ credentials, ...account }) {
+          if ('apiKey' in credentials)
+            return createIntervalsCalendar(key.apiFor(credentials.apiKey, account.userId));
+          return (app.pull.openCalendar as OpenCalendar)(asApp(credentials, account));
         },
       },
     };

@@ -24,6 +24,8 @@ export interface OauthAttempt {
   redirectUri: string;
   /** PKCE (RFC 7636): the vendor gives tokens only to who knows it. 43 to 128 characters. */
   codeVerifier: string;
+  /** More than what is read anyway, for what the person switched on. */
+  extraScopes?: readonly string[] | undefined;
 }
 
 interface OauthClient {
@@ -64,13 +66,13 @@ export function createOauthClient(options: OauthClientOptions): OauthClient {
 
   return {
     renewer: createRenewer({ vendor, clock, renew }),
-    authorizeUrl(state, { redirectUri, codeVerifier }) {
+    authorizeUrl(state, { redirectUri, codeVerifier, extraScopes = [] }) {
       const url = new URL(service.authorizeUrl);
       url.search = new URLSearchParams({
         response_type: 'code',
         client_id: app.clientId,
         redirect_uri: redirectUri,
-        scope: service.scope,
+        scope: [service.scope, ...extraScopes].join(','),
         state,
         code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
         code_challenge_method: 'S256',

@@ -1,6 +1,7 @@
 import type { VendorSignals } from '#core/training/vendor-signals.ts';
 import { textIn } from '../http-transport/json-fields.ts';
 import type { RequestLimit } from '../http-transport/request-budget.ts';
+import type { CalendarScopes, PlanCalendar } from '../plans/plan-calendar.ts';
 import { createRenewingSession, type SessionOptions } from '../renewal/renewing-session.ts';
 import type { ConnectByOauth, PulledAccess, StoredAccount, Vendor, VendorWay } from '../wearable/vendor.ts';
 import type { ReadRange, WearableReading } from '../wearable/wearable-reading.ts';
@@ -22,6 +23,8 @@ interface OauthParts {
   stretchDays: number;
   isWeekFree: boolean;
   readDays(api: JsonApi, range: ReadRange): Promise<WearableReading>;
+  openCalendar?(api: JsonApi): PlanCalendar;
+  calendarScopes?: CalendarScopes;
   /** Called once after connecting. */
   onConnected?(api: JsonApi, received: ReceivedTokens): Promise<void>;
   /** For vendors without a revocation endpoint (RFC 7009); absent if access cannot be revoked. */
@@ -59,7 +62,7 @@ interface OauthAccess extends PulledAccess<OauthCredentials, never> {
 }
 
 export function oauthVendor(parts: OauthParts): OauthVendor {
-  const { name, app: appSettings, signals, limits, stretchDays, isWeekFree, readDays } = parts;
+  const { name, app: appSettings, signals, limits, stretchDays, isWeekFree, readDays, openCalendar } = parts;
   return {
     name,
     app: appSettings,
@@ -83,6 +86,7 @@ export function oauthVendor(parts: OauthParts): OauthVendor {
             : {
                 by: 'oauth',
                 scope: oauth.scope,
+                calendarScopes: parts.calendarScopes,
                 authorizeUrl: client.authorizeUrl,
                 async exchange(code, attempt, userId) {
                   const account = `connect ${userId}`;
@@ -100,6 +104,7 @@ export function oauthVendor(parts: OauthParts): OauthVendor {
             const api = apiFor(storedSession(account));
             return (stretch) => readDays(api, stretch);
           },
+          ...(openCalendar && { openCalendar: (account) => openCalendar(apiFor(storedSession(account))) }),
         },
         async revoke(credentials, userId) {
           const account = `disconnect ${userId}`;

@@ -6,6 +6,7 @@ import type { RequestLimit } from '../http-transport/request-budget.ts';
 import type { Transport } from '../http-transport/transport.ts';
 import type { AppSettings, OauthApp } from '../oauth/oauth-app.ts';
 import type { OauthAttempt } from '../oauth/oauth-client.ts';
+import type { CalendarScopes, PlanCalendar } from '../plans/plan-calendar.ts';
 import type { ReadRange, WearableReading } from './wearable-reading.ts';
 
 /**
@@ -94,6 +95,8 @@ export interface ConnectByOauth<Credentials extends object = object> {
   by: 'oauth';
   /** The requested scope. */
   scope: string;
+  /** What is asked for besides, once the person reads their plan from there or sends it there. */
+  calendarScopes?: CalendarScopes | undefined;
   authorizeUrl(state: string, attempt: OauthAttempt): string;
   /** Exchanges the code of the redirect. Throws a VendorError if the vendor refuses it. */
   exchange(code: string, attempt: OauthAttempt, userId: string): Promise<Authorized<Credentials>>;
@@ -136,6 +139,8 @@ export interface Pull<Credentials extends object = object> {
   /** Whether a week takes no more requests than two days. */
   isWeekFree: boolean;
   openReader(account: StoredAccount<Credentials>): ReadDays;
+  /** Present if the vendor has a calendar of planned workouts. */
+  openCalendar?(account: StoredAccount<Credentials>): PlanCalendar;
 }
 
 export type ReadDays = (range: ReadRange) => Promise<WearableReading>;

@@ -222,6 +222,16 @@ export function endLease(holder: string, { triedAt, lastSyncAt, problem }: SyncO
   );
 }
 
+/** Releases the lease of work that read no values. */
+export function releaseLease(holder: string) {
+  return forPerson(
+    build
+      .updateTable('devices')
+      .set({ leaseHolder: null, leaseUntil: null })
+      .where('leaseHolder', '=', holder),
+  );
+}
+
 export function noteBackfill(source: DeviceSource, daysDone: number) {
   return forPerson(change(source).set({ backfillDone: daysDone }));
 }

@@ -8,6 +8,7 @@ import { asSystem } from '#server/database/system.ts';
 import { credentialsPlace, lockDevices, type StoredDevice, saveCredentials } from '../device/devices.ts';
 import { lockAccount, passwordPlace, savePassword } from '../household/accounts.ts';
 import { lockPush, pushPlace, savePush } from '../notification/settings.ts';
+import { addressPlace, lockPlanSources, updatePlanSource } from '../plans/plan-sources.ts';
 
 /** How many values of one column were encrypted again. */
 export interface Resealed {
@@ -20,6 +21,7 @@ export interface Rotation {
   connections: Resealed;
   pushAddresses: Resealed;
   passwords: Resealed;
+  planAddresses: Resealed;
 }
 
 /** A row with an encrypted value. */
@@ -65,6 +67,13 @@ const PASSWORDS: SealedColumn = {
   lock: lockAccount,
   save: savePassword,
   placeOf: passwordPlace,
+};
+
+const PLAN_ADDRESSES: SealedColumn<SealedRow & { id: string }> = {
+  listOld: listOldIn('planSources', 'keyId'),
+  lock: lockPlanSources,
+  save: (sealed, { id }) => updatePlanSource(id, { sealedAddress: sealed }),
+  placeOf: addressPlace,
 };
 
 /** In the person's role, because the system role may not read encrypted values. */
@@ -119,5 +128,6 @@ export async function rotateKeys(engine: Engine, keyRing: KeyRing): Promise<Rota
     connections: await rotateColumn(engine, keyRing, CONNECTIONS),
     pushAddresses: await rotateColumn(engine, keyRing, PUSH_ADDRESSES),
     passwords: await rotateColumn(engine, keyRing, PASSWORDS),
+    planAddresses: await rotateColumn(engine, keyRing, PLAN_ADDRESSES),
   };
 }

@@ -2,6 +2,7 @@ import type { Texts } from '../catalogue.ts';
 import { account } from './settings/account.ts';
 import { feed } from './settings/feed.ts';
 import { notifications } from './settings/notifications.ts';
+import { plans } from './settings/plans.ts';
 import { profile } from './settings/profile.ts';
 
 export const settings: Texts['settings'] = {
@@ -15,6 +16,7 @@ export const settings: Texts['settings'] = {
     wearable: { name: 'Wearable', hint: 'Verbindung, Werte von Hand' },
     target: { name: 'Wochen\u00adziel', hint: 'Intensitätsminuten pro Woche' },
     notifications: { name: 'Nach\u00adrichten', hint: 'Was Lutea dir schickt, und wohin' },
+    plans: { name: 'Pläne von anderswo', hint: 'Adresse eines Kalenders, intervals.icu, Garmin' },
     'calendar-feed': { name: 'Kalender-Abo', hint: 'Deine Tage in deiner Kalender-App' },
     sessions: { name: 'Konto und Sitzungen', hint: 'Wo du angemeldet bist' },
     data: { name: 'Deine Daten', hint: 'Alles herunterladen, Konto löschen' },
@@ -37,5 +39,6 @@ export const settings: Texts['settings'] = {
   profile,
   notifications,
   feed,
+  plans,
   account,
 };

@@ -1,6 +1,7 @@
 import { account } from './settings/account.ts';
 import { feed } from './settings/feed.ts';
 import { notifications } from './settings/notifications.ts';
+import { plans } from './settings/plans.ts';
 import { profile } from './settings/profile.ts';
 
 export const settings = {
@@ -11,6 +12,7 @@ export const settings = {
     wearable: { name: 'Wearable', hint: 'Connection, values by hand' },
     target: { name: 'Weekly target', hint: 'Intensity minutes per week' },
     notifications: { name: 'Messages', hint: 'What Lutea sends you, and where' },
+    plans: { name: 'Plans from elsewhere', hint: 'A calendar’s address, intervals.icu, Garmin' },
     'calendar-feed': { name: 'Calendar feed', hint: 'Your days in your calendar app' },
     sessions: { name: 'Account and sessions', hint: 'Where you are signed in' },
     data: { name: 'Your data', hint: 'Download everything, delete the account' },
@@ -34,6 +36,7 @@ export const settings = {
   profile,
   notifications,
   feed,
+  plans,
   account,
 };
 

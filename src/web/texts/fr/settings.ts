@@ -2,6 +2,7 @@ import type { Texts } from '../catalogue.ts';
 import { account } from './settings/account.ts';
 import { feed } from './settings/feed.ts';
 import { notifications } from './settings/notifications.ts';
+import { plans } from './settings/plans.ts';
 import { profile } from './settings/profile.ts';
 
 export const settings: Texts['settings'] = {
@@ -12,6 +13,7 @@ export const settings: Texts['settings'] = {
     wearable: { name: 'Montre connectée', hint: 'Connexion, valeurs à la main' },
     target: { name: 'Objectif de la semaine', hint: 'Minutes intensives par semaine' },
     notifications: { name: 'Messages', hint: 'Ce que Lutea vous envoie, et où' },
+    plans: { name: 'Plans d’ailleurs', hint: 'Adresse d’un calendrier, intervals.icu, Garmin' },
     'calendar-feed': { name: 'Flux de calendrier', hint: 'Vos jours dans votre application de calendrier' },
     sessions: { name: 'Compte et sessions', hint: 'Les appareils où votre session est ouverte' },
     data: { name: 'Vos données', hint: 'Tout télécharger, supprimer le compte' },
@@ -34,5 +36,6 @@ export const settings: Texts['settings'] = {
   profile,
   notifications,
   feed,
+  plans,
   account,
 };

@@ -1,7 +1,8 @@
 import type { DeviceSource } from '#contract/device-source.ts';
 import type { AuthorizeRequest, BeganOn, OauthFailure } from '#contract/device-way.ts';
+import { PLAN_KINDS } from '#contract/plan-source.ts';
 import { Problem } from '#contract/problem.ts';
-import type { SessionStore } from '#server/database/person.ts';
+import type { PersonStore, SessionStore } from '#server/database/person.ts';
 import { createSessionToken } from '#server/database/session-token.ts';
 import { isRefusal, VendorError } from '#server/integrations/http-transport/vendor-error.ts';
 import type { OauthAttempt } from '#server/integrations/oauth/oauth-client.ts';
@@ -11,6 +12,7 @@ import {
   saveAuthorization,
   takeAuthorization,
 } from '#server/records/device/device-authorizations.ts';
+import { selectAccountSource } from '#server/records/plans/plan-sources.ts';
 import type { DeviceContext } from '../credentials.ts';
 import { storeConnection } from './connect-device.ts';
 
@@ -27,6 +29,19 @@ export function redirectUriOf(publicUrl: string, source: DeviceSource): string {
 function attemptOf({ keyRing, publicUrl }: Authorizing, source: DeviceSource, state: string): OauthAttempt {
   const codeVerifier = keyRing.derive('code verifier', state);
   return { redirectUri: redirectUriOf(publicUrl, source), codeVerifier };
+}
+
+/** The calendar is asked for only by a person who switched it on. */
+async function extraScopes(
+  person: PersonStore,
+  way: ConnectByOauth,
+  source: DeviceSource,
+): Promise<string[]> {
+  const { calendarScopes } = way;
+  const kind = PLAN_KINDS.find((each) => each === source);
+  if (calendarScopes === undefined || kind === undefined) return [];
+  const [reading] = await person.read(selectAccountSource(kind));
+  return [...(reading.length > 0 ? calendarScopes.read : [])];
 }
 
 function oauthWay({ vendors }: DeviceContext, source: DeviceSource): ConnectByOauth | undefined {
@@ -51,7 +66,8 @@ export async function beginAuthorization(
   const state = createSessionToken();
   const expiresAt = context.vendors.clock().add(AUTHORIZATION_LIFETIME);
   await person.write((run) => run(saveAuthorization({ sessionId, state, source, beganOn, expiresAt })));
-  return way.authorizeUrl(state, attemptOf(context, source, state));
+  const scopes = await extraScopes(person, way, source);
+  return way.authorizeUrl(state, { ...attemptOf(context, source, state), extraScopes: scopes });
 }
 
 /** The connection failed. The settings page has a text for each failure. */

@@ -21,7 +21,11 @@ function wasReplaced(): Error {
   return new Error('The connection was replaced meanwhile');
 }
 
-function storedAccount(person: PersonStore, context: DeviceContext, device: StoredDevice): StoredAccount {
+export function storedAccount(
+  person: PersonStore,
+  context: DeviceContext,
+  device: StoredDevice,
+): StoredAccount {
   const { userId, accountName, source } = device;
   return {
     userId,

@@ -18,7 +18,7 @@ import { openReader } from './stored-reader.ts';
 import { type DaysRead, earlier, later, readNewDays } from './sync-days.ts';
 
 /** Longer than the requests for one stretch of days can take, each with its timeout. */
-const LEASE = Temporal.Duration.from({ minutes: 3 });
+export const LEASE = Temporal.Duration.from({ minutes: 3 });
 
 interface SyncOptions {
   /** Stops between two stretches of days; days read by then are kept. */
@@ -31,7 +31,7 @@ interface SyncOptions {
   isThorough?: boolean;
 }
 
-async function explainNoLease(person: PersonStore, source: DeviceSource): Promise<Problem> {
+export async function explainNoLease(person: PersonStore, source: DeviceSource): Promise<Problem> {
   const [[device]] = await person.read(selectDevice(source));
   return device === undefined
     ? notConnected()

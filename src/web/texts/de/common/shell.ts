@@ -113,6 +113,9 @@ export const shell: Texts['shell'] = {
     DAY_NOT_FOUND: 'An diesem Tag ist nichts mehr eingetragen.',
     DAYS_FULL: 'Du hast 20.000 Tage eingetragen, mehr geht nicht. Lösche zuerst einen falschen Eintrag.',
     WORKOUT_NOT_FOUND: 'Diese Einheit gibt es nicht mehr.',
+    PLAN_SOURCE_NOT_FOUND: 'Diesen Kalender gibt es nicht mehr.',
+    PLAN_SOURCES_FULL: 'Es werden schon zehn Pläne gelesen. Entferne zuerst einen.',
+    PLAN_UNREADABLE: 'Von dort lässt sich kein Plan lesen.',
     WORKOUTS_FULL:
       'Dieser Tag oder dein Plan ist voll: 8 Einheiten am Tag, 10.000 insgesamt. Lösche zuerst eine.',
     CHANGE_NOT_FOUND: 'Das lässt sich nicht mehr rückgängig machen.',

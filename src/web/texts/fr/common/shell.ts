@@ -108,6 +108,9 @@ export const shell: Texts['shell'] = {
     DAYS_FULL:
       'Vous avez enregistré 20\u202f000 jours, le maximum possible. Supprimez d’abord un jour erroné.',
     WORKOUT_NOT_FOUND: 'Cette séance n’existe plus.',
+    PLAN_SOURCE_NOT_FOUND: 'Ce calendrier n’existe plus.',
+    PLAN_SOURCES_FULL: 'Dix plans sont déjà lus. Retirez-en un d’abord.',
+    PLAN_UNREADABLE: 'Aucun plan ne peut être lu à cette adresse.',
     WORKOUTS_FULL:
       'Cette journée ou votre programme est plein\u00a0: 8 séances par jour, 10\u202f000 en tout. Supprimez-en une d’abord.',
     CHANGE_NOT_FOUND: 'Cette modification ne peut plus être annulée.',

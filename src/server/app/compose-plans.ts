@@ -1,0 +1,34 @@
+import type { Engine } from '../database/engine.ts';
+import type { KeyRing } from '../database/key-ring.ts';
+import type { DeviceContext } from '../features/device/credentials.ts';
+import { withCalendar } from '../features/device/read/with-calendar.ts';
+import type { PlanContext } from '../features/plan-sources/context.ts';
+import { readInProcess } from '../integrations/ics/read-in-process.ts';
+
+export interface PlanDependencies {
+  engine: Engine;
+  clock: () => Temporal.Instant;
+  device?: DeviceContext | undefined;
+  plans?: PlanSettings | undefined;
+}
+
+export interface PlanSettings {
+  /** Hosts of the operator's network that calendars may be read from. */
+  privateHosts: readonly string[];
+  /** How a calendar is read; without it in a separate process. */
+  readCalendar?: PlanContext['readCalendar'];
+}
+
+/** Undefined if no address and no account can be stored here. */
+export function composePlans({ clock, device, plans }: PlanDependencies): PlanContext | undefined {
+  if (device === undefined) return undefined;
+  const { privateHosts = [], readCalendar = readInProcess } = plans ?? {};
+  const keyRing: KeyRing = device.keyRing;
+  return {
+    clock,
+    keyRing,
+    privateHosts,
+    readCalendar,
+    withCalendar: (person, account, work) => withCalendar(person, account, device, work),
+  };
+}

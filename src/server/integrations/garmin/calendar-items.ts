@@ -1,0 +1,25 @@
+import type { CoveredDays } from '../plans/found-workout.ts';
+import { type CalendarItem, calendarMonth } from './resources/calendar-month.ts';
+import type { GarminSession } from './session.ts';
+
+/** Months are read whole, and hold days of their neighbours. */
+export async function readItems(session: GarminSession, { from, to }: CoveredDays): Promise<CalendarItem[]> {
+  const items = new Map<string, CalendarItem>();
+  const last = to.toPlainYearMonth();
+  for (
+    let month = from.toPlainYearMonth();
+    Temporal.PlainYearMonth.compare(month, last) <= 0;
+    month = month.add({ months: 1 })
+  ) {
+    for (const item of await session.read(calendarMonth, month)) items.set(keyOf(item), item);
+  }
+  const isIn = ({ date }: CalendarItem) =>
+    Temporal.PlainDate.compare(from, date) <= 0 && Temporal.PlainDate.compare(date, to) <= 0;
+  return [...items.values()].filter(isIn);
+}
+
+/** A coach’s workout may lack a place in the calendar. */
+export function keyOf({ kind, scheduleId, template, date, title }: CalendarItem): string {
+  const id = kind === 'adaptive' ? (template ?? scheduleId) : scheduleId;
+  return `${kind} ${id ?? `${date} ${title}`}`;
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CalendarOutcome, readCalendar } from './read-calendar.ts';
+
+const RANGE = { from: '2026-03-01', to: '2026-04-30' };
+
+function calendar(...events: string[]): string {
+  const bodies = events.map((event) => `BEGIN:VEVENT\n${event}\nEND:VEVENT`);
+  return ['BEGIN:VCALENDAR', 'PRODID:-//Club//EN', ...bodies, 'END:VCALENDAR'].join('\n');
+}
+
+function read(text: string, timezone = 'Europe/Berlin'): Extract<CalendarOutcome, { kind: 'calendar' }> {
+  const outcome = readCalendar({ text, timezone, ...RANGE });
+  if (outcome.kind === 'problem') throw new Error(outcome.problem);
+  return outcome;
+}
+
+const when = (text: string, timezone?: string) =>
+  read(text, timezone).entries.map(({ date, time }) => (time === null ? date : `${date} ${time}`));
+
+describe('one event', () => {
+  test('reads a byte order mark, folded lines, escapes and quoted parameters', () => {
+    const event =
+      'UID:1\nDTSTART;VALUE=DATE:20260310\nSUMMARY;X-A="a:b;c":Long\n  run\\, easy\nDESCRIPTION:one\\ntw\r\n\to';
+    expect(read(`\uFEFF${calendar(event)}`).entries).toMatchObject([
+      { uid: '1', title: 'Long run, easy', description: 'one\ntwo', date: '2026-03-10', time: null, days: 1 },
+    ]);
+  });
+
+  test.each([
+    ['DTSTART:20260310', '2026-03-10'],
+    ['DTSTART;VALUE=DATE:20260310\nDTEND;VALUE=DATE:20260310', '2026-03-10'],
+    ['DTSTART:20260310T183000', '2026-03-10 18:30'],
+    ['DTSTART:20260310T233000Z', '2026-03-11 00:30'],
+    ['DTSTART;VALUE=DATE-TIME:20260310T160000Z', '2026-03-10 17:00'],
+    ['DTSTART;TZID=America/New_York:20260310T183000', '2026-03-10 23:30'],
+    ['DTSTART;TZID=W. Europe Standard Time:20260310T183000', '2026-03-10 18:30'],
+    ['DTSTART;TZID="(UTC-05:00) Eastern Time (US, Canada)":20260310T120000', '2026-03-10 18:00'],
+    ['DTSTART;TZID=/mozilla.org/20050126_1/Asia/Tokyo:20260310T080000', '2026-03-10 00:00'],
+  ])('reads %s as %s in Berlin', (start, expected) => {
+    expect(when(calendar(`UID:1\n${start}\nSUMMARY:Run`))).toEqual([expected]);
+  });
+
+  test.each([
+    ['a zone that nobody knows', 'DTSTART;TZID=Mars/Olympus:20260310T183000'],
+    ['no start', 'DTEND:20260310'],
+    ['a start that is no time', 'DTSTART:tomorrow'],
+    ['a day that does not exist', 'DTSTART:20260231'],
+    ['a year out of range', 'DTSTART:99990101T000000Z'],
+    ['repetition every second', 'DTSTART:20260301T000000Z\nRRULE:FREQ=SECONDLY'],
+    ['an interval of 0', 'DTSTART:20260301\nRRULE:FREQ=DAILY;INTERVAL=0'],
+    ['an enormous interval', 'DTSTART:20260301\nRRULE:FREQ=DAILY;INTERVAL=999999999'],
+    [
+      'times that multiply',
+      'DTSTART:20260301T000000Z\nRRULE:FREQ=DAILY;BYHOUR=1,2;BYMINUTE=1,2;BYSECOND=1,2',
+    ],
+  ])('leaves out an event with %s, and only that one', (_, bad) => {
+    const outcome = read(calendar(`UID:bad\n${bad}\nSUMMARY:Bad`, 'UID:1\nDTSTART:20260310\nSUMMARY:Run'));
+    expect(outcome.entries.map(({ uid }) => uid)).toEqual(['1']);
+    expect(outcome.unreadable).toBe(1);
+  });
+
+  test('ignores lines that are no property, and alarms', () => {
+    const event =
+      'UID:1\nDTSTART:20260310\nraw text of a note\nBEGIN:VALARM\nSUMMARY:Alarm\nEND:VALARM\nSUMMARY:Run';
+    expect(read(calendar(event)).entries).toMatchObject([{ title: 'Run' }]);
+  });
+
+  test('measures a timed event across the change of the clock', () => {
+    const event =
+      'UID:1\nDTSTART;TZID=Europe/Berlin:20260329T010000\nDTEND;TZID=Europe/Berlin:20260329T040000\nSUMMARY:Night';
+    expect(read(calendar(event)).entries).toMatchObject([{ minutes: 120 }]);
+  });
+});
+
+describe('repeated events', () => {
+  test('keep their local time over the change of the clock', () => {
+    const weekly =
+      'UID:1\nDTSTART;TZID=Europe/Berlin:20150106T183000\nRRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20260410';
+    expect(when(calendar(weekly)).slice(3)).toEqual([
+      '2026-03-24 18:30',
+      '2026-03-31 18:30',
+      '2026-04-07 18:30',
+    ]);
+  });
+
+  test('fall on the person’s own day, which may be another one than in the zone of the event', () => {
+    const weekly = 'UID:1\nDTSTART;TZID=America/Los_Angeles:20260303T180000\nRRULE:FREQ=WEEKLY;COUNT=2';
+    expect(when(calendar(weekly))).toEqual(['2026-03-04 03:00', '2026-03-11 02:00']);
+  });
+
+  test('have days without a time, never through another zone', () => {
+    const daily = 'UID:1\nDTSTART;VALUE=DATE:20260328\nRRULE:FREQ=DAILY;UNTIL=20260330';
+    expect(when(calendar(daily), 'Pacific/Auckland')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
+  });
+
+  test('lose excluded and cancelled days, and move changed ones', () => {
+    const text = calendar(
+      'UID:1\nDTSTART;TZID=Europe/Berlin:20260303T183000\nRRULE:FREQ=WEEKLY;COUNT=4\nEXDATE;TZID=Europe/Berlin:20260310T183000\nSUMMARY:Club',
+      'UID:1\nRECURRENCE-ID:20260317T173000Z\nDTSTART;TZID=Europe/Berlin:20260318T190000\nSUMMARY:Club',
+      'UID:1\nRECURRENCE-ID:20260324T173000Z\nDTSTART:20260324T173000Z\nSTATUS:CANCELLED\nSUMMARY:Club',
+    );
+    expect(when(text)).toEqual(['2026-03-03 18:30', '2026-03-18 19:00']);
+    // A moved day has the identity of the day that the rule has.
+    expect(read(text).entries.map(({ occurrence }) => occurrence)).toEqual([
+      '2026-03-03T17:30:00Z',
+      '2026-03-17T17:30:00Z',
+    ]);
+  });
+
+  test('may come as changed days alone, with one UID and no event with the rule', () => {
+    const text = calendar(
+      'UID:1\nRECURRENCE-ID:20260317T173000Z\nDTSTART:20260317T173000Z\nSUMMARY:A',
+      'UID:1\nRECURRENCE-ID:20260324T173000Z\nDTSTART:20260324T173000Z\nSUMMARY:B',
+    );
+    expect(new Set(read(text).entries.map(({ occurrence }) => occurrence)).size).toBe(2);
+  });
+
+  test('never give 30 February', () => {
+    expect(when(calendar('UID:1\nDTSTART:20260101\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'))).toEqual([]);
+    expect(when(calendar('UID:1\nDTSTART:20260101\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'))).toEqual([]);
+  });
+
+  test('keep the clock of their zone, whatever the zone and the day', () => {
+    const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'Asia/Kolkata', 'UTC'];
+    const hour = fc.integer({ min: 4, max: 22 });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), hour, fc.integer({ min: 0, max: 3_000 }), (zone, at, ago) => {
+        const start = Temporal.PlainDate.from('2026-03-15')
+          .subtract({ days: ago })
+          .toString()
+          .replaceAll('-', '');
+        const clock = String(at).padStart(2, '0');
+        const rule = `UID:1\nDTSTART;TZID=${zone}:${start}T${clock}1500\nRRULE:FREQ=DAILY`;
+        const found = when(calendar(rule), zone);
+        expect(new Set(found.map((each) => each.slice(11)))).toEqual(new Set([`${clock}:15`]));
+        expect(found.at(-1)).toBe(`2026-04-30 ${clock}:15`);
+        expect(new Set(found).size).toBe(found.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('a calendar', () => {
+  test.each([
+    ['', 'NOT_A_CALENDAR'],
+    ['<!doctype html><title>Sign in</title>', 'NOT_A_CALENDAR'],
+    ['BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20260310', 'CUT_OFF'],
+    [calendar(...Array.from({ length: 5_001 }, (_, at) => `UID:${at}\nDTSTART:20260310`)), 'TOO_LARGE'],
+    [
+      calendar(...Array.from({ length: 60 }, (_, at) => `UID:${at}\nDTSTART:20200101\nRRULE:FREQ=DAILY`)),
+      'TOO_LARGE',
+    ],
+  ])('%# is refused', (text, problem) => {
+    expect(readCalendar({ text, timezone: 'UTC', ...RANGE })).toEqual({ kind: 'problem', problem });
+  });
+
+  test('may come as several in one file', () => {
+    const [one, two] = [calendar('UID:1\nDTSTART:20260310'), calendar('UID:2\nDTSTART:20260311')];
+    expect(when(`${one}\r\n\r\n${two}\n`)).toEqual(['2026-03-10', '2026-03-11']);
+  });
+
+  test('covers the days from its first to its last event in the range', () => {
+    const text = calendar('UID:1\nDTSTART:20260310', 'UID:2\nDTSTART:20260320', 'UID:3\nDTSTART:20270101');
+    expect(read(text).covers).toEqual({ from: '2026-03-10', to: '2026-03-20' });
+    expect(read(calendar()).covers).toBeNull();
+  });
+
+  test('is read or refused, whatever its text is', () => {
+    const piece = fc.constantFrom(
+      ...[
+        'BEGIN:VCALENDAR',
+        'END:VCALENDAR',
+        'BEGIN:VEVENT',
+        'END:VEVENT',
+        'DTSTART:20260310',
+        'RRULE:FREQ=WEEKLY',
+      ],
+      ...[':', ' x', 'DTSTART;TZID="', 'EXDATE:,,', 'SUMMARY;=:', 'DTEND:20260309', 'RECURRENCE-ID:20260310'],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (lines) => {
+        const outcome = readCalendar({ text: lines.join('\r\n'), timezone: 'UTC', ...RANGE });
+        expect(['calendar', 'problem']).toContain(outcome.kind);
+      }),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { runLimited, type Stopped } from '../limited-process/run-limited.ts';
+import type { CalendarOutcome, CalendarWork } from './read-calendar.ts';
+import type { CalendarMessage } from './read-process.ts';
+
+/** Node reserves 600 MiB before it reads anything. */
+const LIMITS = { heapMib: 256, memoryMib: 800, cpuSeconds: 10 };
+const DEADLINE_MS = 5_000;
+
+/** Reads a calendar in a process with limits: rules that never end, or that need all memory, end the process alone. */
+export async function readInProcess(
+  work: CalendarWork,
+  { limits = LIMITS, deadlineMs = DEADLINE_MS, signal }: ReadLimits = {},
+): Promise<CalendarOutcome | { kind: 'problem'; problem: Stopped }> {
+  const ending = await runLimited<CalendarMessage, CalendarOutcome>(
+    {
+      script: new URL('./read-process.ts', import.meta.url),
+      limits,
+      deadlineMs,
+      signal,
+      answerOf(message) {
+        if ('failure' in message) throw new Error(`Reading a calendar failed: ${message.failure}`);
+        return message.outcome;
+      },
+    },
+    work,
+  );
+  return 'answer' in ending ? ending.answer : { kind: 'problem', problem: ending.stopped };
+}
+
+export interface ReadLimits {
+  limits?: typeof LIMITS;
+  deadlineMs?: number;
+  signal?: AbortSignal;
+}

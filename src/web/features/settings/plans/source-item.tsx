@@ -1,0 +1,54 @@
+import { Button } from '#web/components/button.tsx';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { callApi } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { useDialogAddress } from '#web/lib/dialog-address.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { showToast } from '#web/lib/toasts.ts';
+import type { PlanSource } from '#web/lib/wire.ts';
+import { AllowCalendar } from './allow-calendar.tsx';
+
+/** One source: what was read last, and what went wrong. */
+export function SourceItem({ source }: { source: PlanSource }) {
+  const { texts, formats } = useLocale();
+  const { plans } = texts.settings;
+  const { query, open, close } = useDialogAddress();
+  const { id, name, lastReadAt, found, unreadable, problem } = source;
+  const read = useChange(() => callApi<PlanSource>('POST', `/api/plan-sources/${id}/read`));
+  const remove = useChange(() => callApi<void>('DELETE', `/api/plan-sources/${id}`), {
+    onDone() {
+      close();
+      showToast(plans.removed);
+    },
+  });
+  return (
+    <li>
+      <h2 class="entry-name">{name}</h2>
+      <p class="muted small">
+        {lastReadAt === null ? plans.neverRead : plans.lastRead(found, formats.moment(lastReadAt))}
+        {unreadable > 0 && ` · ${plans.unreadable(unreadable)}`}
+      </p>
+      {problem !== null && <p class="small">{plans.problems[problem]}</p>}
+      <div class="row">
+        {problem === 'NEEDS_PERMISSION' && source.kind === 'intervals' && <AllowCalendar />}
+        <Button isBusy={read.isPending} label={plans.readFor(name)} onClick={() => read.mutate()}>
+          {plans.read}
+        </Button>
+        <Button kind="danger" label={plans.removeFor(name)} onClick={() => open(`remove=${id}`)}>
+          {plans.remove}
+        </Button>
+      </div>
+      {query['remove'] === id && (
+        <ConfirmDialog
+          title={plans.removeTitle}
+          confirmLabel={plans.remove}
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={close}
+        >
+          <p>{plans.removeText}</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
