@@ -58,8 +58,14 @@ async function encryptAgain({ engine, keyRing, clock, running }: CommandContext)
   }
   const { connections, pushAddresses, planAddresses, passwords } = await rotateKeys(engine, keyRing);
   const lines = [
-    `Encrypted again with the key ${keyRing.currentKeyId}: ${connections.resealed} connections, ${pushAddresses.resealed} push addresses, ${planAddresses.resealed} calendar addresses.`,
+    `Encrypted again with the key ${keyRing.currentKeyId}: ${connections.resealed} connections, ${pushAddresses.resealed} push addresses.`,
   ];
+  if (planAddresses.resealed > 0) lines.push(`And ${planAddresses.resealed} calendar addresses.`);
+  if (planAddresses.unreadable > 0) {
+    lines.push(
+      `Calendar addresses that no key decrypts: ${planAddresses.unreadable}. Their people have to add them again.`,
+    );
+  }
   if (connections.unreadable > 0) {
     lines.push(
       `Connections that no key decrypts: ${connections.unreadable}. Their people are asked to connect again.`,

@@ -5,7 +5,7 @@ import { zoneOf } from './zones.ts';
 export type EventTime = Temporal.PlainDate | Temporal.ZonedDateTime;
 
 /** The property cannot be read: its event is left out. */
-export class UnreadableTime extends Error {
+class UnreadableTime extends Error {
   override readonly name = 'UnreadableTime';
 }
 

@@ -2,7 +2,7 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { type EventTime, isDay } from './event-time.ts';
 
 /** A rule that would cost too much, or that no training needs: its event is left out. */
-export class RefusedRule extends Error {
+class RefusedRule extends Error {
   override readonly name = 'RefusedRule';
 }
 
