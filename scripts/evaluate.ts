@@ -1,9 +1,11 @@
 // npm run evaluate -- <csv> [--json]: how well the model does on recorded cycles, against simple methods.
 // npm run evaluate -- --decisions [--json]: what simulated people are told, on good days and on bad ones.
 // npm run evaluate -- --ahead [--json]: how far the coming days can be told from today's answer.
+// npm run evaluate -- --coin [--json]: what an experiment with a coin can find, and how often it is wrong.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { evaluateAhead } from './evaluation/evaluate-ahead.ts';
+import { evaluateCoin, reportCoin } from './evaluation/evaluate-coin.ts';
 import { type Evaluation, evaluateCycles } from './evaluation/evaluate-cycles.ts';
 import { type DecisionEvaluation, evaluateDecisions } from './evaluation/evaluate-decisions.ts';
 import { evaluateLives, type HealthyYears, type LifeEvaluation } from './evaluation/evaluate-lives.ts';
@@ -12,12 +14,13 @@ import { readCycles } from './evaluation/read-cycles.ts';
 import { reportAhead } from './evaluation/report-ahead.ts';
 
 /** Simulations instead of a file. */
-const SIMULATIONS = ['decisions', 'ahead'] as const;
+const SIMULATIONS = ['decisions', 'ahead', 'coin'] as const;
 type Simulation = (typeof SIMULATIONS)[number];
 
 const USAGE = `Usage: npm run evaluate -- <csv> [--json], or npm run evaluate -- ${SIMULATIONS.map((name) => `--${name}`).join('|')} [--json]`;
 
 const SIMULATED_PEOPLE = 200;
+const PEOPLE_WITH_A_COIN = 400;
 
 /** The second simulation. The others have another curve and other seeds: nothing is chosen by them. */
 const LIVES = [
@@ -183,9 +186,15 @@ function simulateAhead(): { result: unknown; text: string } {
   return { result, text: reportAhead(result) };
 }
 
+function simulateCoin(): { result: unknown; text: string } {
+  const result = evaluateCoin(PEOPLE_WITH_A_COIN);
+  return { result, text: reportCoin(result) };
+}
+
 const SIMULATE: Readonly<Record<Simulation, () => { result: unknown; text: string }>> = {
   decisions: simulateDecisions,
   ahead: simulateAhead,
+  coin: simulateCoin,
 };
 
 function readArguments(): { input: { file: string } | { simulation: Simulation }; json: boolean } {
@@ -193,7 +202,7 @@ function readArguments(): { input: { file: string } | { simulation: Simulation }
     const flag = { type: 'boolean', default: false } as const;
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { json: flag, decisions: flag, ahead: flag },
+      options: { json: flag, decisions: flag, ahead: flag, coin: flag },
     });
     const chosen = [
       ...positionals.map((file) => ({ file })),

@@ -1,0 +1,108 @@
+import type { CycleMode } from '../cycle/cycle-mode.ts';
+import type { DaySignals } from '../training/day-signals.ts';
+import type { RuleId } from '../training/rules.ts';
+import type { TrainingStatus } from '../training/training-status.ts';
+
+/** The two answers that a coin may choose from, where one of these rules alone lowered the day. */
+export const COIN_RULES = {
+  EASED_PHASE: { eased: 'REDUCED', trained: 'TRAIN' },
+  CHARGE_BELOW_AFTER_DRAIN: { eased: 'REDUCED', trained: 'TRAIN' },
+  SLEEP_SHORT: { eased: 'REDUCED', trained: 'TRAIN' },
+  LOAD_HIGH: { eased: 'REDUCED', trained: 'TRAIN' },
+  HRV_UNBALANCED: { eased: 'LIGHT', trained: 'REDUCED' },
+  CHARGE_LOW: { eased: 'LIGHT', trained: 'REDUCED' },
+} as const satisfies Partial<Record<RuleId, { eased: TrainingStatus; trained: TrainingStatus }>>;
+export type CoinRule = keyof typeof COIN_RULES;
+
+/** A decision as it is stored. */
+export interface StoredMorning {
+  status: TrainingStatus;
+  /** The rules that fired, the deciding one first. */
+  rules: readonly string[];
+  /** What differs from the best day. */
+  signals: Partial<DaySignals>;
+}
+
+export interface CoinMorning {
+  today: StoredMorning;
+  /** The three days before. */
+  before: readonly StoredMorning[];
+  mode: CycleMode;
+  /** A remark about the cycle names a clinician. */
+  isClinicianNamed: boolean;
+  isAdult: boolean;
+  /** Yesterday had a coin, and she called it harder. */
+  wasHarder: boolean;
+  coinsInSevenDays: number;
+}
+
+/** Why a morning has no coin. */
+const COIN_EXCLUSIONS = [
+  'NO_SINGLE_RULE',
+  'OTHER_RULE',
+  'OWN_WORD',
+  'STRONG_SYMPTOM',
+  'NIGHT_MISSING',
+  'FAR_OFF_LATELY',
+  'TEMPERATURE',
+  'CLINICIAN',
+  'PAUSED',
+  'FIRST_YEARS',
+  'UNDER_18',
+  'AFTER_HARDER',
+  'ENOUGH_THIS_WEEK',
+] as const;
+export type CoinExclusion = (typeof COIN_EXCLUSIONS)[number];
+
+export type CoinEligibility = { rule: CoinRule; excluded: null } | { rule: null; excluded: CoinExclusion };
+
+const MOST_A_WEEK = 3;
+const FAR_OFF: readonly string[] = [
+  'HRV_NIGHT_FAR_OFF',
+  'PULSE_FAR_OFF',
+  'NIGHT_FAR_OFF_TWICE',
+  'SUSPECTED_ILLNESS',
+];
+
+const isFarOff = ({ rules, signals }: StoredMorning): boolean =>
+  rules.some((rule) => FAR_OFF.includes(rule)) ||
+  signals.hrvNight?.verdict === 'FAR_OFF' ||
+  signals.pulse?.verdict === 'FAR_OFF';
+
+function isNightMissing({ signals }: StoredMorning): boolean {
+  return [signals.hrvNight, signals.pulse, signals.sleep].some(
+    (signal) => signal?.verdict === 'NOT_MEASURED',
+  );
+}
+
+/** The first that applies. The order only decides which one is told. */
+const EXCLUDES: readonly (readonly [CoinExclusion, (morning: CoinMorning) => boolean])[] = [
+  ['UNDER_18', ({ isAdult }) => !isAdult],
+  ['FIRST_YEARS', ({ mode }) => mode === 'FIRST_YEARS'],
+  ['PAUSED', ({ today }) => (today.signals.pausedFor ?? null) !== null],
+  ['CLINICIAN', ({ isClinicianNamed }) => isClinicianNamed],
+  ['OWN_WORD', ({ today }) => (today.signals.overrides ?? []).length > 0],
+  ['STRONG_SYMPTOM', ({ today }) => today.signals.pain === 'HIGH'],
+  ['NIGHT_MISSING', ({ today }) => isNightMissing(today)],
+  ['TEMPERATURE', ({ today }) => today.signals.temperature?.verdict === 'ABOVE'],
+  ['FAR_OFF_LATELY', ({ today, before }) => [today, ...before].some(isFarOff)],
+  ['NO_SINGLE_RULE', ({ today }) => today.rules.length !== 1],
+  [
+    'OTHER_RULE',
+    ({ today }) => !isCoinRule(today.rules[0]) || COIN_RULES[today.rules[0]].eased !== today.status,
+  ],
+  ['AFTER_HARDER', ({ wasHarder }) => wasHarder],
+  ['ENOUGH_THIS_WEEK', ({ coinsInSevenDays }) => coinsInSevenDays >= MOST_A_WEEK],
+];
+
+function isCoinRule(rule: string | undefined): rule is CoinRule {
+  return rule !== undefined && Object.hasOwn(COIN_RULES, rule);
+}
+
+/** Whether the coin may be offered this morning: decided and stored before it is drawn. */
+export function coinEligibility(morning: CoinMorning): CoinEligibility {
+  const excluded = EXCLUDES.find(([, applies]) => applies(morning))?.[0] ?? null;
+  const [rule] = morning.today.rules;
+  if (excluded === null && isCoinRule(rule)) return { rule, excluded };
+  return { rule: null, excluded: excluded ?? 'OTHER_RULE' };
+}
