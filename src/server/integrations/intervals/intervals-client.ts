@@ -10,7 +10,7 @@ import {
 } from '../http-transport/json-fields.ts';
 import type { Transport } from '../http-transport/transport.ts';
 import { VendorError } from '../http-transport/vendor-error.ts';
-import type { ApiChange, JsonApi } from '../oauth/json-api.ts';
+import type { JsonApi } from '../oauth/json-api.ts';
 import type { OauthService } from '../oauth/oauth-app.ts';
 import { activitiesSince, readActivities } from '../wearable/read-activities.ts';
 import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
@@ -34,9 +34,7 @@ export function intervalsService(deviceApiUrl = INTERVALS_URL): { oauth: OauthSe
 }
 
 /** A person's data, read with a key or with an app's token. */
-export type IntervalsApi = Pick<JsonApi, 'get'> & {
-  send(label: string, path: string, request: ApiChange): Promise<unknown>;
-};
+export type IntervalsApi = Pick<JsonApi, 'get'>;
 
 interface KeyOptions {
   transport: Transport;
@@ -51,19 +49,6 @@ export function createKeyApi({ transport, baseUrl, apiKey, account }: KeyOptions
   return {
     async get(label, path) {
       const { json } = await transport({ label, url: baseUrl + path, account, headers: { authorization } });
-      return json;
-    },
-    async send(label, path, { json: body, ...change }) {
-      const headers = { authorization, 'content-type': 'application/json' };
-      const content = body === undefined ? {} : { body: JSON.stringify(body) };
-      const { json } = await transport({
-        label,
-        url: baseUrl + path,
-        account,
-        headers,
-        ...change,
-        ...content,
-      });
       return json;
     },
   };
@@ -87,7 +72,7 @@ export function parseIntervalsKey(
 
 /** Two requests, however many days. */
 export async function readIntervalsDays(
-  api: Pick<IntervalsApi, 'get'>,
+  api: IntervalsApi,
   { from, to, lookAhead = false }: ReadRange,
 ): Promise<WearableReading> {
   const newest = lookAhead ? to.add({ days: 1 }) : to;

@@ -11,8 +11,8 @@ export interface JsonApi {
   send(label: string, path: string | ((token: string) => string), request: ApiChange): Promise<unknown>;
 }
 
-export interface ApiChange {
-  method: 'POST' | 'PUT' | 'DELETE';
+interface ApiChange {
+  method: 'POST' | 'DELETE';
   json?: object;
   accept?: readonly number[];
 }

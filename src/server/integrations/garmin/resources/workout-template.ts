@@ -18,7 +18,6 @@ function minutesIn(fields: Fields | null): number | null {
 
 export interface WorkoutTemplate {
   minutes: number | null;
-  title: string;
   description: string;
 }
 
@@ -30,7 +29,6 @@ export const workoutTemplate: Resource<[id: string], WorkoutTemplate> = {
     const fields = soleObject(json);
     return {
       minutes: minutesIn(fields),
-      title: textIn(fields, 'workoutName') ?? '',
       description: textIn(fields, 'description') ?? '',
     };
   },

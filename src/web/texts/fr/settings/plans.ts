@@ -11,7 +11,7 @@ const problems: Words['problems'] = {
   NOT_FOUND: 'Il n’y a pas de calendrier à cette adresse. Copiez-la encore une fois.',
   NOT_A_CALENDAR: 'Cette adresse mène à une page, pas à un calendrier. Copiez l’adresse d’abonnement.',
   TOO_LARGE: 'Ce calendrier est trop grand. Partagez un calendrier qui ne contient que vos séances.',
-  TOO_SLOW: 'La lecture de ce calendrier prend trop de temps.',
+  TOO_SLOW: 'Ce calendrier est trop long à lire.',
   PRIVATE_ADDRESS: 'Cette adresse est dans un réseau privé, que Lutea ne lit pas.',
   REFUSED: 'Le serveur du calendrier refuse de le fournir. Vérifiez l’adresse.',
   LOST_KEY:
