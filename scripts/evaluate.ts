@@ -134,7 +134,7 @@ function reportDecisions(result: DecisionEvaluation): string {
 
 function healthyLine(name: string, years: HealthyYears): string {
   const shares = Object.entries(years.shares).map(([status, share]) => `${status} ${share.toFixed(1)}`);
-  return `${name.padEnd(14)}${shares.join('  ')}`;
+  return `${name.padEnd(16)}${shares.join('  ')}`;
 }
 
 function reportLives(lives: LifeEvaluation): string {
@@ -164,6 +164,7 @@ function reportLives(lives: LifeEvaluation): string {
     `Second simulation, ${lives.curve.toLowerCase()} curve: ${lives.people} people with bad days, ${lives.healthyPeople} healthy ones, a year each; per cent of mornings`,
     healthyLine('planning on', lives.healthyPlanning),
     healthyLine('planning off', healthy),
+    healthyLine('with her words', lives.healthySpoken),
     ...figures.map(([name, value, aim]) =>
       `${name.padEnd(32)}${value.toFixed(value < 10 ? 2 : 1).padStart(7)}  ${aim}`.trimEnd(),
     ),

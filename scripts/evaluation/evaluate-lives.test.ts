@@ -7,5 +7,6 @@ test('the second simulated people get the same answers every time, and on the wh
   expect(result).toEqual(evaluateLives(people, 60));
   expect(Object.values(result.healthy.shares).reduce((sum, share) => sum + share, 0)).toBeCloseTo(100);
   expect(result.healthyPlanning.shares.TRAIN).toBeLessThanOrEqual(result.healthy.shares.TRAIN);
+  expect(result.healthySpoken.shares).not.toEqual(result.healthy.shares);
   expect(result.eventful.badLightOrLess).toBeGreaterThan(100 - result.eventful.goodTrainOrReduced);
 });

@@ -11,6 +11,7 @@ import {
   simulateLife,
   YEAR_DAYS,
 } from './simulated-life.ts';
+import { createSpokenWords } from './spoken-words.ts';
 
 /** What healthy people are told, in per cent of their mornings. */
 export interface HealthyYears {
@@ -43,6 +44,8 @@ export interface LifeEvaluation {
   healthyPeople: number;
   healthyPlanning: HealthyYears;
   healthy: HealthyYears;
+  /** The same people with what they say about their days. */
+  healthySpoken: HealthyYears;
   eventful: EventfulYears;
 }
 
@@ -74,14 +77,23 @@ function signalsOn({ days, record, firstDay }: SimulatedLife, i: number): DaySig
 
 interface Morning extends LifeDay {
   signals: DaySignals;
+  /** What the person says about the day. */
+  words: ReturnType<ReturnType<typeof createSpokenWords>>;
 }
 
-function morningsOf(life: SimulatedLife, yearDays: number): Morning[] {
+function morningsOf(life: SimulatedLife, yearDays: number, seed: number): Morning[] {
+  const wordsOn = createSpokenWords(seed, life.record);
   return Array.from({ length: yearDays }, (_, i) => ({
     ...(life.days[HISTORY_DAYS + i] as LifeDay),
     signals: signalsOn(life, HISTORY_DAYS + i),
+    words: wordsOn(dayNumber(life.firstDay) + HISTORY_DAYS + i),
   }));
 }
+
+const spoken = (morning: Morning): Morning => ({
+  ...morning,
+  signals: { ...morning.signals, ...morning.words },
+});
 
 type Decided = LifeDay & { status: TrainingStatus };
 
@@ -94,7 +106,7 @@ function decided(mornings: readonly Morning[], phasePlanning: boolean): Decided[
 
 /** What one simulated person is told on each morning of the year, phase planning off. */
 export function yearOfStatuses(seed: number, options: LifeOptions, yearDays: number): TrainingStatus[] {
-  const mornings = morningsOf(simulateLife(seed, FIRST_DAY, options), yearDays);
+  const mornings = morningsOf(simulateLife(seed, FIRST_DAY, options), yearDays, seed);
   return decided(mornings, false).map(({ status }) => status);
 }
 
@@ -181,7 +193,7 @@ export function evaluateLives(
 ): LifeEvaluation {
   const yearsOf = (count: number, seed: number, healthy: boolean) =>
     Array.from({ length: count }, (_, i) =>
-      morningsOf(simulateLife(seed + i, FIRST_DAY, { healthy, curve }), yearDays),
+      morningsOf(simulateLife(seed + i, FIRST_DAY, { healthy, curve }), yearDays, seed + i),
     );
   const healthy = yearsOf(healthyPeople, firstSeed + people, true);
   const eventful = yearsOf(people, firstSeed, false);
@@ -192,6 +204,10 @@ export function evaluateLives(
     healthyPeople,
     healthyPlanning: summariseHealthy(planned(healthy, true), yearDays),
     healthy: summariseHealthy(planned(healthy, false), yearDays),
+    healthySpoken: summariseHealthy(
+      healthy.map((year) => decided(year.map(spoken), false)),
+      yearDays,
+    ),
     eventful: summariseEventful(planned(eventful, false)),
   };
 }
