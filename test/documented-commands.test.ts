@@ -200,6 +200,17 @@ const STEPS: readonly Step[] = [
     },
   },
   {
+    commands: ['lutea identity preview FROM TO', 'lutea identity move FROM TO'],
+    async run(preview, move) {
+      const from = `http://localhost:${Number(new URL(operator.url).port) + 1}`;
+      Object.assign(operator.values, { FROM: from, TO: 'https://id.example.org' });
+      expect(await operator.lutea(preview)).toMatch(/^[1-9]\d* people would sign in/);
+      expect(await operator.lutea(`${move} --yes`)).toMatch(/^[1-9]\d* people sign in/);
+      Object.assign(operator.values, { FROM: 'https://id.example.org', TO: from });
+      await operator.lutea(`${move} --yes`);
+    },
+  },
+  {
     commands: ['lutea admin link'],
     async run(command) {
       const [link = ''] = (await operator.lutea(command)).split('\n');

@@ -16,6 +16,7 @@ const again = flag('again', 'True: the provider asks even people who are signed 
 export const loginRequest = requestFields({
   returnTo: z.string().catch('/').optional(),
   again: again.optional(),
+  link: flag('link', 'True: the signed-in person wants to sign in at this provider as well').optional(),
   provider: z
     .string({ error: 'Invalid provider: must be the name of a provider' })
     .max(60, { error: 'Invalid provider: must be the name of a provider' })
@@ -39,6 +40,24 @@ export const signInProvider = z.object({
   logout: z.enum(PROVIDER_LOGOUTS).meta({ description: 'Also `never` if the provider does not support it' }),
 });
 
+/** The providers of this installation, and which of them you sign in with. */
+export const identityList = z.object({
+  mayChange: z.boolean().meta({ description: 'Whether your last sign-in is recent enough to change this' }),
+  items: z.array(
+    z.object({
+      provider: z.string(),
+      name: z.string(),
+      isHousehold: z
+        .boolean()
+        .meta({ description: 'Lutea itself: /household/keys manages how you sign in there' }),
+      isLinked: z.boolean(),
+    }),
+  ),
+});
+
+/** Any text: an unknown provider is 404, not 400. */
+export const identityAddress = z.object({ provider: z.string() });
+
 /** The values of `/login?error=`, with their messages. */
 export const LOGIN_ERRORS = {
   login_failed: 'Signing in did not work. Please try again.',
@@ -49,6 +68,7 @@ export const LOGIN_ERRORS = {
     'Your sign-in service did not ask who you are, so this does not count as a recent sign-in. Sign out there as well, then sign in again.',
   not_allowed:
     'The account that you signed in with may not use this installation. Ask the person who runs it, or sign in with another account.',
+  identity_taken: 'That account belongs to someone else here. Choose another one.',
   account_disabled: 'Your account is disabled. Ask the person who runs this installation.',
   session_expired: 'You have been signed out. Please sign in again.',
 } as const;

@@ -68,6 +68,7 @@ async function serve(parts: Parts): Promise<void> {
   const app = await buildApp({
     ...outside,
     oidc: tryIt?.oidc ?? config.oidc ?? storedOidc,
+    moreProviders: config.moreProviders,
     household: config.isHousehold ? { keyRing } : undefined,
     signIn: config.signIn,
     operator: { keyRing, source: sourceOf(parts), isBuiltIn: config.database.url === undefined },

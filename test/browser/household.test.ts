@@ -41,6 +41,13 @@ async function userIdOf({ context }: Device): Promise<string | undefined> {
   return answer.ok() ? ((await answer.json()) as { id: string }).id : undefined;
 }
 
+/** Runs in the page. */
+async function askForKey(options: string): Promise<string> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(options));
+  const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
+  return JSON.stringify(credential.toJSON());
+}
+
 test('an invited person makes a passkey, is signed in without being asked again, and signs in with it from then on', async () => {
   const device = await service.openDevice();
   const { link, userId } = await inviteSomeone();
@@ -137,6 +144,40 @@ test('a cloned key is refused as soon as its counter is behind', async () => {
   await signIn(thief);
   await thief.page.getByRole('alert').getByText('That did not work.').first().waitFor();
   expect(await userIdOf(thief)).toBeUndefined();
+});
+
+test('an answer of a key that is sent twice, or was made on a page of another origin, signs nobody in', async () => {
+  const device = await service.openDevice();
+  const { page, context } = device;
+  await join(device, (await inviteSomeone()).link);
+  await context.clearCookies();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const form = page.locator('form[data-passkey=get]');
+  const action = new URL((await form.getAttribute('action')) ?? '', service.url).href;
+  const options = (await form.getAttribute('data-options')) ?? '';
+  const answer = (credential: string) =>
+    context.request.post(action, { form: { credential }, headers: { origin: service.url }, maxRedirects: 0 });
+  // The same host name on another port: the key answers, and only the origin tells.
+  await page.route('http://localhost:9/**', (route) => route.fulfill({ body: '<!doctype html>' }));
+  await page.goto('http://localhost:9/');
+  const elsewhere = await page.evaluate(askForKey, options);
+  expect((await answer(elsewhere)).status()).toBe(403);
+  await page.goto(action.replace('/passkey', ''));
+  const asked = (await page.locator('form[data-passkey=get]').getAttribute('data-options')) ?? '';
+  const own = await page.evaluate(askForKey, asked);
+  expect((await answer(own)).status()).toBe(303);
+  expect((await answer(own)).status()).toBe(403);
+});
+
+test('a person whom the device does not recognise is not signed in', async () => {
+  const device = await service.openDevice();
+  await join(device, (await inviteSomeone()).link);
+  await device.context.clearCookies();
+  await device.setUnlocked(false);
+  await signIn(device);
+  await device.page.getByRole('alert').getByText('That did not work.').waitFor();
+  expect(await userIdOf(device)).toBeUndefined();
 });
 
 test('a password works with the code of an authenticator app, once per code, and the last way in stays', async () => {

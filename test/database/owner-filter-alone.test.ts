@@ -169,6 +169,8 @@ const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
   'PUT /api/days/:date': () => ({ mood: 'LOW', note: 'hers' }),
   'DELETE /api/days/:date': () => undefined,
   'DELETE /api/sessions/:id': () => undefined,
+  'DELETE /api/identities/:provider': () => undefined,
+  'DELETE /api/sessions': () => undefined,
   'POST /api/imports': () => Buffer.from('2026-01-05\n'),
   'POST /api/imports/:id/answers': () => ({ dayOrder: 'DMY' }),
   'POST /api/imports/:id/apply': () => ({}),

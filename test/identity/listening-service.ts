@@ -29,12 +29,14 @@ interface Overrides {
   /** A provider that keeps people signed in, and lets them sign out. */
   withSignOut?: boolean;
   app?: Partial<AppDependencies>;
+  /** More providers, which redirect back to this address. */
+  more?: (callback: string) => Promise<AppDependencies['moreProviders']>;
 }
 
 const CLIENT = { clientId: 'lutea', clientSecret: 'a secret for tests: with/odd+characters%' };
 
 export async function startService(overrides: Overrides = {}) {
-  const { people = SAMPLE_PEOPLE, withSignOut = false, app: changes = {} } = overrides;
+  const { people = SAMPLE_PEOPLE, withSignOut = false, app: changes = {}, more } = overrides;
   const database = await createTestDatabase();
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
@@ -51,6 +53,7 @@ export async function startService(overrides: Overrides = {}) {
     clock: () => Temporal.Now.instant().add(ahead.by),
     publicUrl: url,
     oidc: { ...CLIENT, issuerUrl: provider.issuer },
+    moreProviders: await more?.(`${url}/api/auth/callback`),
     ...TEST_APP,
     ...changes,
   });

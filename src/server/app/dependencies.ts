@@ -1,4 +1,5 @@
 import type { OidcSettings, SignInSettings } from '#server/config/config.ts';
+import type { MoreProvider } from '#server/config/more-providers.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import type { DeviceContext } from '#server/features/device/credentials.ts';
@@ -19,6 +20,8 @@ export interface AppDependencies {
   sourceUrl?: string | undefined;
   /** Without an identity provider nobody can sign in; everything else works. */
   oidc?: (OidcSettings & { timeoutMs?: number }) | undefined;
+  /** More providers, each with its own lists of who may sign in. */
+  moreProviders?: readonly MoreProvider[] | undefined;
   /** With it Lutea is an identity provider itself, for people whom the operator invites. */
   household?: { keyRing: KeyRing } | undefined;
   /** Without it everyone with an account at the provider may sign in. */

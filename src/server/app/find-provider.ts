@@ -33,7 +33,8 @@ export async function findStoredProvider({
 export async function requireStoredProvider(parts: ProviderParts): Promise<OidcSettings | undefined> {
   const { config } = parts;
   const stored = await findStoredProvider(parts);
-  const hasOwn = config.isTryIt || config.isHousehold || config.oidc !== undefined;
+  const hasOwn =
+    config.isTryIt || config.isHousehold || config.moreProviders.length > 0 || config.oidc !== undefined;
   if (stored === undefined && !hasOwn) {
     throw new ConfigError(NO_PROVIDER_PROBLEMS);
   }

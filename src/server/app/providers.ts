@@ -13,10 +13,15 @@ const FIRST_ID = 'oidc';
 const EVERYONE: AllowList = { emails: [], domains: [], groups: [] };
 
 /** The providers as the sign-in page names them. */
-export function offeredProviders({ household, oidc }: AppDependencies): OfferedProvider[] {
+export function offeredProviders({
+  household,
+  oidc,
+  moreProviders = [],
+}: AppDependencies): OfferedProvider[] {
   return [
     ...(household === undefined ? [] : [{ id: HOUSEHOLD_ID, name: 'Lutea', isHousehold: true }]),
     ...(oidc === undefined ? [] : [{ id: FIRST_ID, name: new URL(oidc.issuerUrl).host, isHousehold: false }]),
+    ...moreProviders.map(({ id, name }) => ({ id, name, isHousehold: false })),
   ];
 }
 
@@ -49,7 +54,7 @@ function householdProvider(app: FastifyInstance, { household, publicUrl, clock }
     send: sendWithin(app),
   });
   // Everyone with an account was invited.
-  return [{ id: HOUSEHOLD_ID, client, allowed: EVERYONE }];
+  return [{ id: HOUSEHOLD_ID, issuer: householdIssuer(publicUrl), client, allowed: EVERYONE }];
 }
 
 function firstProvider({ oidc, signIn, publicUrl, clock }: AppDependencies): SignInProvider[] {
@@ -62,10 +67,31 @@ function firstProvider({ oidc, signIn, publicUrl, clock }: AppDependencies): Sig
     groupsClaim: asksForGroups ? signIn.groupsClaim : undefined,
     clock,
   });
-  return [{ id: FIRST_ID, client, allowed: signIn?.allowed ?? EVERYONE }];
+  return [{ id: FIRST_ID, issuer: oidc.issuerUrl, client, allowed: signIn?.allowed ?? EVERYONE }];
+}
+
+function otherProviders({ moreProviders = [], publicUrl, clock }: AppDependencies): SignInProvider[] {
+  return moreProviders.map((provider) => {
+    const { id, issuerUrl, clientId, clientSecret, scopes, allowedGroups, groupsClaim } = provider;
+    const client = createOidcClient({
+      issuerUrl,
+      clientId,
+      clientSecret,
+      redirectUri: `${publicUrl}/api/auth/callback`,
+      scope: scopes,
+      groupsClaim: allowedGroups.length > 0 ? groupsClaim : undefined,
+      clock,
+    });
+    const { allowedEmails: emails, allowedDomains: domains } = provider;
+    return { id, issuer: issuerUrl, client, allowed: { emails, domains, groups: allowedGroups } };
+  });
 }
 
 /** Whom people sign in with, in the order of the sign-in page. */
 export function createProviders(app: FastifyInstance, dependencies: AppDependencies): SignInProvider[] {
-  return [...householdProvider(app, dependencies), ...firstProvider(dependencies)];
+  return [
+    ...householdProvider(app, dependencies),
+    ...firstProvider(dependencies),
+    ...otherProviders(dependencies),
+  ];
 }

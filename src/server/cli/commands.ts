@@ -11,6 +11,7 @@ import { type CommandResult, fail } from './command-result.ts';
 import { applyDeleted, printDeleted } from './deletion-commands.ts';
 import { examine } from './doctor.ts';
 import { inviteToHousehold, listHousehold, resetInHousehold } from './household-commands.ts';
+import { moveProvider, previewMove } from './identity-commands.ts';
 import { importForPerson } from './import-command.ts';
 import { listJobs, runJob } from './job-commands.ts';
 import { LOCAL_COMMANDS } from './local-commands.ts';
@@ -155,6 +156,22 @@ const COMMANDS: readonly Command[] = [
     run: resetInHousehold,
   },
   { words: 'household list', summary: 'list the people with an account at Lutea itself', run: listHousehold },
+  {
+    words: 'identity preview',
+    argument: 'FROM TO',
+    argumentWords: 2,
+    summary: 'say how many people a move of the identity provider would take along',
+    run: previewMove,
+  },
+  {
+    words: 'identity move',
+    argument: 'FROM TO',
+    argumentWords: 2,
+    summary:
+      'take everyone along to another issuer address, where they have the same subjects; --yes does not ask',
+    question: () => 'Have everyone of the first issuer sign in at the second one?',
+    run: moveProvider,
+  },
   {
     words: 'import',
     argument: 'FILE --user USER_ID',

@@ -3,6 +3,7 @@ import type { ProviderLogout } from '#contract/session-login.ts';
 import { isLoopback } from '#leaf/loopback.ts';
 import type { OauthApps } from '#server/integrations/vendors.ts';
 import { readEnvFile } from './env-file.ts';
+import { type MoreProvider, readMoreProviders } from './more-providers.ts';
 import { readOauthApps } from './oauth-apps.ts';
 import { OPTIONS, type Option, type OptionKey, type OptionValues } from './options.ts';
 import {
@@ -56,6 +57,8 @@ export interface Config {
   isTryIt: boolean;
   /** Undefined in try-it mode, which starts its own provider, and if the operator stores one in the database. */
   oidc: OidcSettings | undefined;
+  /** More providers, beside that one. */
+  moreProviders: readonly MoreProvider[];
   /** Lutea is an identity provider itself. */
   isHousehold: boolean;
   signIn: SignInSettings;
@@ -184,6 +187,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const encryptionKeys = readKeys(values, isTryIt, problems);
   const mail = readMail(values, problems);
   const oauthApps = readOauthApps(values, problems);
+  const moreProviders = readMoreProviders(values.MORE_PROVIDERS_FILE, problems);
   if (!isTryIt && !values.CRON_SECRET) {
     problems.push('CRON_SECRET is not set: make one with `openssl rand -hex 32`.');
   }
@@ -203,7 +207,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   // Only the database knows whether a provider is stored. Report it here too if the start fails anyway.
   const isHousehold = values.HOUSEHOLD === 'on';
-  const providerProblems = isTryIt || isHousehold || oidc !== undefined ? [] : NO_PROVIDER_PROBLEMS;
+  const hasOwn = isTryIt || isHousehold || oidc !== undefined || moreProviders.length > 0;
+  const providerProblems = hasOwn ? [] : NO_PROVIDER_PROBLEMS;
   if (problems.length > 0) throw new ConfigError([...problems, ...providerProblems]);
   return {
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
@@ -220,6 +225,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isTryIt,
     oidc,
     isHousehold,
+    moreProviders,
     signIn: readSignIn(values),
     encryptionKeys,
     deviceApiUrl: values.DEVICE_API_URL,

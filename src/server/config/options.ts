@@ -92,6 +92,10 @@ export const OPTIONS = [
     problem: providerLogoutProblem,
   },
   {
+    key: 'MORE_PROVIDERS_FILE',
+    doc: 'A JSON file with more identity providers, each with a button on the sign-in page and its own lists of who may sign in.',
+  },
+  {
     key: 'HOUSEHOLD',
     fallback: 'off',
     doc: 'on: Lutea has accounts itself, with passkeys, for people whom you invite. Needs no other identity provider.',

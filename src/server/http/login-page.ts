@@ -8,6 +8,7 @@ import type { Look } from './web-app.ts';
 /** After these errors the provider must ask again; otherwise it would silently sign in the same person. */
 const ASKS_AGAIN: ReadonlySet<string | undefined> = new Set<LoginError>([
   'not_allowed',
+  'identity_taken',
   'account_disabled',
   'login_not_fresh',
 ]);

@@ -57,6 +57,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
         'Dein Anmeldedienst hat nicht gefragt, wer du bist. Deshalb zählt das nicht als neue Anmeldung. Melde dich auch dort ab und dann wieder an.',
       not_allowed:
         'Das Konto, mit dem du dich angemeldet hast, ist hier nicht zugelassen. Frag die Person, die diese Installation betreibt, oder melde dich mit einem anderen Konto an.',
+      identity_taken: 'Dieses Konto gehört hier zu jemand anderem. Nimm ein anderes Konto.',
       account_disabled: 'Dein Konto ist gesperrt. Frag die Person, die diese Installation betreibt.',
       session_expired: 'Du wurdest abgemeldet. Bitte melde dich wieder an.',
     },
@@ -84,6 +85,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
         'Votre service de connexion ne vous a pas demandé qui vous êtes\u00a0: cette connexion ne compte donc pas comme récente. Déconnectez-vous aussi de ce service, puis reconnectez-vous.',
       not_allowed:
         'Le compte utilisé n’est pas autorisé ici. Adressez-vous à la personne qui gère cette installation ou utilisez un autre compte.',
+      identity_taken: 'Ce compte appartient ici à quelqu’un d’autre. Choisissez-en un autre.',
       account_disabled:
         'Votre compte est désactivé. Adressez-vous à la personne qui gère cette installation.',
       session_expired: 'Votre session est terminée. Veuillez vous reconnecter.',

@@ -82,6 +82,7 @@ async function viewerOf(request: FastifyRequest, { sessionCookie, findViewer }: 
 const SHOWN_WHEN_SIGNED_IN: ReadonlySet<unknown> = new Set<LoginError>([
   'login_not_fresh',
   'not_allowed',
+  'identity_taken',
   'account_disabled',
 ]);
 

@@ -12,6 +12,7 @@ import type {
   DeviceWays,
   Feed,
   FollowUps,
+  IdentityList,
   ImportDetails,
   ImportList,
   Notifications,
@@ -56,6 +57,7 @@ export const queries = {
   feeds: query<{ items: Feed[] }>('/api/calendar/feeds'),
   planSources: query<{ items: PlanSource[] }>('/api/plan-sources'),
   signInProvider: query<SignInProvider>('/api/auth/provider'),
+  identities: query<IdentityList>('/api/identities'),
   sessions: query<SessionList>('/api/sessions?limit=100'),
   calendar: (from: Day, to: Day) =>
     query<Calendar>(`/api/calendar?from=${from}&to=${to}`, { lastSeen: true }),
@@ -84,6 +86,7 @@ export const useNotifications = () => useQuery(queries.notifications);
 export const useFeeds = () => useQuery(queries.feeds);
 export const usePlanSources = () => useQuery(queries.planSources);
 export const useSignInProvider = () => useQuery(queries.signInProvider);
+export const useIdentities = () => useQuery(queries.identities);
 export const useSessions = () => useQuery(queries.sessions);
 /** Keeps showing the previous days until the next ones are loaded. */
 export const useCalendar = (from: Day, to: Day) =>

@@ -77,6 +77,7 @@ export interface LoginTransactionsTable {
   codeVerifier: string;
   returnTo: string;
   provider: string;
+  linkUserId: string | null;
   expiresAt: Temporal.Instant;
   authenticatedAfter: Temporal.Instant | null;
 }

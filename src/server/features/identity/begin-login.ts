@@ -11,6 +11,7 @@ import { createLoginProblem } from './login-problem.ts';
 /** One of the providers that people sign in with. */
 export interface SignInProvider {
   id: string;
+  issuer: string;
   client: OidcClient;
   allowed: AllowList;
 }
@@ -55,6 +56,8 @@ interface BeginRequest {
   returnTo: unknown;
   /** The provider's id; without it the first. */
   provider: string | undefined;
+  /** The signed-in person who wants to sign in there as well. */
+  linkUserId: string | undefined;
   /** True to make the provider ask for credentials again. */
   again: boolean;
 }
@@ -88,6 +91,7 @@ export async function beginLogin(
     ...secrets,
     browserSecret,
     provider: provider.id,
+    linkUserId: request.linkUserId ?? null,
     returnTo: safeReturnPath(request.returnTo),
     expiresAt: now.add(LOGIN_LIFETIME),
     authenticatedAfter: request.again ? now : null,

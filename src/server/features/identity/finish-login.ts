@@ -1,8 +1,11 @@
 import { chooseLanguage } from '#core/language.ts';
+import { actAsSession, NoSession } from '#server/database/person.ts';
+import { isSessionToken } from '#server/database/session-token.ts';
 import type { OidcIdentity } from '#server/integrations/oidc/oidc-client.ts';
 import { OidcError } from '#server/integrations/oidc/oidc-error.ts';
 import {
   endSessionsOfIdentity,
+  linkIdentity,
   sendsAuthTime,
   takeLoginTransaction,
   upsertUser,
@@ -24,7 +27,8 @@ interface CallbackRequest {
 
 interface SignedIn {
   userId: string;
-  token: string;
+  /** Undefined if the browser stays in the session that it has. */
+  token: string | undefined;
   returnTo: string;
 }
 
@@ -42,10 +46,27 @@ async function refuseOthers(
   { engine }: LoginContext,
   { allowed }: SignInProvider,
   identity: OidcIdentity,
+  linkUserId: string | null,
 ): Promise<void> {
   if (isAllowed(allowed, identity)) return;
-  await endSessionsOfIdentity(engine, identity);
+  if (linkUserId === null) await endSessionsOfIdentity(engine, identity);
   throw createLoginProblem('NOT_ALLOWED');
+}
+
+/** Adds the identity to the person who asked for it, if this browser is still theirs. */
+async function link(
+  { engine, clock }: LoginContext,
+  { previousToken }: CallbackRequest,
+  { userId, identity }: { userId: string; identity: OidcIdentity },
+): Promise<void> {
+  if (previousToken === undefined || !isSessionToken(previousToken)) throw createLoginProblem('LOGIN_FAILED');
+  const session = await actAsSession(engine, previousToken, clock())
+    .verify()
+    .catch((error: unknown) => {
+      throw error instanceof NoSession ? createLoginProblem('LOGIN_FAILED', error) : error;
+    });
+  if (session.userId !== userId) throw createLoginProblem('LOGIN_FAILED');
+  if (!(await linkIdentity(engine, userId, identity))) throw createLoginProblem('IDENTITY_TAKEN');
 }
 
 /** For a provider that usually sends the time of the sign-in, but not this time: not recent. */
@@ -72,14 +93,18 @@ async function findProof(
 export async function finishLogin(context: LoginContext, request: CallbackRequest): Promise<SignedIn> {
   const { engine, clock, providers } = context;
   if (providers.length === 0) throw createLoginProblem('PROVIDER_UNAVAILABLE');
-  const { returnTo, provider: id, ...secrets } = await takeLogin(context, request);
+  const { returnTo, provider: id, linkUserId, ...secrets } = await takeLogin(context, request);
   // The one that the person was sent to: another one's answer does not count (mix-up, RFC 9207).
   const provider = providers.find((each) => each.id === id);
   if (provider === undefined) throw createLoginProblem('LOGIN_FAILED');
   const identity = await provider.client.complete(request.query, secrets).catch((error: unknown) => {
     throw asLoginProblem(error);
   });
-  await refuseOthers(context, provider, identity);
+  await refuseOthers(context, provider, identity, linkUserId);
+  if (linkUserId !== null) {
+    await link(context, request, { userId: linkUserId, identity });
+    return { userId: linkUserId, token: undefined, returnTo };
+  }
   // The e-mail is optional: the provider's subject identifies people.
   const arriving = {
     ...identity,

@@ -10,6 +10,7 @@ const PAGE_ERRORS = {
   TOO_MANY_ATTEMPTS: 'too_many_attempts',
   LOGIN_NOT_FRESH: 'login_not_fresh',
   NOT_ALLOWED: 'not_allowed',
+  IDENTITY_TAKEN: 'identity_taken',
   ACCOUNT_DISABLED: 'account_disabled',
 } as const satisfies Partial<Record<ProblemCode, LoginError>>;
 

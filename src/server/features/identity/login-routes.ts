@@ -1,7 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { Problem } from '#contract/problem.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { loginRequest, logoutRequest, signInProvider } from '#contract/session-login.ts';
+import { actAsSession } from '#server/database/person.ts';
+import { isSessionToken } from '#server/database/session-token.ts';
+import { requireRecentLogin } from '#server/records/access/recent-login.ts';
 import { endSession } from '#server/records/access/sessions.ts';
 import { beginLogin, countAttempt, type LoginContext } from './begin-login.ts';
 import type { IdentityCookies } from './cookies.ts';
@@ -15,6 +19,7 @@ import {
   wantedPage,
   wantedProvider,
   wantsFreshLogin,
+  wantsLink,
   wantsProviderLogout,
 } from './login-scope.ts';
 import { logoutAddress, offeredLogout, type ProviderLogoutOptions } from './provider-logout.ts';
@@ -32,6 +37,15 @@ function queryOf({ url }: FastifyRequest): URLSearchParams {
   return new URLSearchParams(start < 0 ? '' : url.slice(start));
 }
 
+/** Only a person who signed in a short time ago may add a way in. */
+async function personWhoLinks({ engine, clock, readToken }: LoginRoutesOptions, request: FastifyRequest) {
+  const token = readToken(request);
+  if (token === undefined || !isSessionToken(token)) throw new Problem('UNAUTHORIZED', 'Unauthorized');
+  const person = actAsSession(engine, token, clock());
+  await requireRecentLogin(person, clock());
+  return (await person.verify()).userId;
+}
+
 function startLogin(options: LoginRoutesOptions): Handler {
   const { login: loginCookie } = options.cookies;
   return async (request, reply) => {
@@ -40,10 +54,12 @@ function startLogin(options: LoginRoutesOptions): Handler {
       reply.header('retry-after', waitSeconds);
       throw createLoginProblem('TOO_MANY_ATTEMPTS');
     }
+    const linkUserId = wantsLink(request.body) ? await personWhoLinks(options, request) : undefined;
     const { url, browserSecret } = await beginLogin(options, {
       browserSecret: loginCookie.read(request),
       returnTo: wantedPage(request.body),
       provider: wantedProvider(request.body),
+      linkUserId,
       again: wantsFreshLogin(request.body),
     });
     loginCookie.set(reply, browserSecret);
@@ -63,7 +79,7 @@ function takeAnswer(options: LoginRoutesOptions): Handler {
     });
     logLogin(request, userId);
     // The login cookie stays: another tab may be in a login. Its transaction works only once anyway.
-    cookies.session.set(reply, token);
+    if (token !== undefined) cookies.session.set(reply, token);
     return reply.redirect(returnTo, SEE_OTHER);
   };
 }

@@ -32,6 +32,11 @@ export function wantedProvider(body: unknown): string | undefined {
   return typeof provider === 'string' && provider !== '' ? provider : undefined;
 }
 
+/** Whether a signed-in person wants another way in, for any content type. */
+export function wantsLink(body: unknown): boolean {
+  return (body as { link?: unknown } | null | undefined)?.link === true;
+}
+
 /** Whether the request asks to sign out at the provider too, for any content type. */
 export function wantsProviderLogout(body: unknown): boolean {
   return (body as { provider?: unknown } | null | undefined)?.provider === true;

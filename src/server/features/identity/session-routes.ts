@@ -5,7 +5,12 @@ import { Problem } from '#contract/problem.ts';
 import { notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import { sessionAddress, sessionList, sessionListQuery } from '#contract/session.ts';
 import { isUuid } from '#leaf/is-uuid.ts';
-import { countSessions, deleteSession, selectSessions } from '#server/records/access/sessions.ts';
+import {
+  countSessions,
+  deleteSession,
+  deleteSessions,
+  selectSessions,
+} from '#server/records/access/sessions.ts';
 import type { BrowserCookie } from './cookies.ts';
 
 interface SessionRoutesOptions {
@@ -40,6 +45,23 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionRoutesOptions> = async 
       const { sessionId: currentId } = await person.verify();
       const items = sessions.map((session) => ({ ...session, current: session.id === currentId }));
       return { items, ...describePage(query, count?.total ?? 0) };
+    },
+  );
+
+  app.delete(
+    '/api/sessions',
+    {
+      config,
+      schema: {
+        summary: 'End all your sessions, this one too',
+        tags,
+        response: { 204: z.void(), ...problemAnswers },
+      },
+    },
+    async ({ person }, reply) => {
+      await person.write((run) => run(deleteSessions));
+      sessionCookie.clear(reply);
+      return reply.status(204).send();
     },
   );
 

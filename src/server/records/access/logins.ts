@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#core/language.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { hashSecret } from '#server/database/session-token.ts';
-import { build, forSystem } from '#server/database/statement.ts';
+import { build, forPerson, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
 /** How long a person may take to sign in at the provider. */
@@ -15,6 +15,8 @@ export interface LoginTransaction {
   returnTo: string;
   /** The id of the provider that the person was sent to. */
   provider: string;
+  /** The person who wants to sign in there as well; null for an ordinary sign-in. */
+  linkUserId: string | null;
   /** The person must have signed in at the provider after this; null if an earlier sign-in is enough. */
   authenticatedAfter: Temporal.Instant | null;
 }
@@ -45,7 +47,15 @@ export async function takeLoginTransaction(
       .deleteFrom('loginTransactions')
       .where('stateHash', '=', hashSecret(state))
       .where('browserHash', '=', hashSecret(browserSecret))
-      .returning(['nonce', 'codeVerifier', 'returnTo', 'provider', 'expiresAt', 'authenticatedAfter']),
+      .returning([
+        'nonce',
+        'codeVerifier',
+        'returnTo',
+        'provider',
+        'linkUserId',
+        'expiresAt',
+        'authenticatedAfter',
+      ]),
   );
   const [row] = await asSystem(engine, (run) => run(statement));
   if (row === undefined || Temporal.Instant.compare(row.expiresAt, now) <= 0) return undefined;
@@ -155,6 +165,34 @@ export async function countAuthTimes(
   return { people: Number(row?.people), withTime: Number(row?.withTime) };
 }
 
+interface IdentityMove {
+  from: string;
+  to: string;
+}
+
+/** How many people an issuer's move takes along, and how many have an identity at the new one already. */
+export async function countMove(
+  engine: Engine,
+  { from, to }: IdentityMove,
+): Promise<{ moving: number; there: number }> {
+  const statement = forSystem(sql<{ moving: number; there: number }>`
+    select count(*) filter (where other.subject is null) as moving, count(other.subject) as there
+    from identities old left join identities other on other.issuer = ${to} and other.subject = old.subject
+    where old.issuer in (${sql.join(spellingsOf(from))})`);
+  const [row] = await asSystem(engine, (run) => run(statement));
+  return { moving: Number(row?.moving ?? 0), there: Number(row?.there ?? 0) };
+}
+
+/** Gives the people of an issuer the same subject at another one. Those who are there already stay as they are. */
+export async function moveIdentities(engine: Engine, { from, to }: IdentityMove): Promise<number> {
+  const statement = forSystem(sql`
+    update identities old set issuer = ${to}
+    where old.issuer in (${sql.join(spellingsOf(from))})
+      and not exists (select from identities other where other.issuer = ${to} and other.subject = old.subject)
+    returning 1`);
+  return (await asSystem(engine, (run) => run(statement))).length;
+}
+
 interface MovedIssuer {
   issuer: string;
   /** A POSIX regular expression for the issuers that it had before. */
@@ -175,6 +213,42 @@ export async function addMovedIdentities(
     on conflict (issuer, subject) do nothing`);
   await asSystem(engine, (run) => run(statement));
 }
+
+/** Adds an identity to a person, if it is nobody's yet. False if it is another person's. */
+export async function linkIdentity(
+  engine: Engine,
+  userId: string,
+  { issuer, subject }: Pick<ProvenIdentity, 'issuer' | 'subject'>,
+): Promise<boolean> {
+  const owner = forSystem(
+    build
+      .selectFrom('identities')
+      .select('userId')
+      .where('issuer', 'in', spellingsOf(issuer))
+      .where('subject', '=', subject),
+  );
+  const add = forSystem(
+    build
+      .insertInto('identities')
+      .values({ userId, issuer, subject })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  return asSystem(engine, async (run) => {
+    if ((await run(owner)).length === 0) await run(add);
+    const owners = await run(owner);
+    return owners.every((each) => each.userId === userId);
+  });
+}
+
+/** Where the caller signs in. */
+export const selectIdentities = forPerson(build.selectFrom('identities').select(['issuer', 'subject']));
+
+/** Ends what links the caller to this issuer. */
+export function deleteIdentities(issuer: string) {
+  return forPerson(build.deleteFrom('identities').where('issuer', 'in', spellingsOf(issuer)));
+}
+
+export const isSameIssuer = (one: string, other: string): boolean => spellingsOf(one).includes(other);
 
 /** Ends all sessions of the person with this identity, if they exist. */
 export async function endSessionsOfIdentity(

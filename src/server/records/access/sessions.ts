@@ -107,3 +107,5 @@ export function selectSessions(now: Temporal.Instant, { offset, limit }: { offse
 export function deleteSession(id: string) {
   return forPerson(build.deleteFrom('sessions').where('id', '=', id).returning('id'));
 }
+
+export const deleteSessions = forPerson(build.deleteFrom('sessions').returning('id'));

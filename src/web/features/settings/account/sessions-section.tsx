@@ -10,7 +10,9 @@ import type { SessionList } from '#web/lib/wire.ts';
 import type { Texts } from '#web/texts/catalogue.ts';
 import { Section } from '../section.tsx';
 import { readUserAgent } from './browser-name.ts';
+import { useLeaveDevice } from './leave-device.ts';
 import { SignOut } from './sign-out.tsx';
+import { WaysIn } from './ways-in.tsx';
 
 type Session = SessionList['items'][number];
 
@@ -48,14 +50,30 @@ function SessionEntry({ session }: { session: Session }) {
   );
 }
 
+/** Ends this session too, so the page goes to the sign-in. */
+function EndAll() {
+  const { account } = useLocale().texts.settings;
+  const leaveDevice = useLeaveDevice();
+  const end = useChange(() => callApi<void>('DELETE', '/api/sessions'), {
+    onDone: () => leaveDevice(undefined),
+  });
+  return (
+    <Button isBusy={end.isPending} onClick={() => end.mutate()}>
+      {account.endAll}
+    </Button>
+  );
+}
+
 export function SessionsSection() {
   const { account } = useLocale().texts.settings;
   const profile = useProfile().data;
   return (
     <Section id="sessions">
-      <p>
-        {account.signedInAs} <strong translate={false}>{profile?.email}</strong>
-      </p>
+      {profile?.email !== '' && (
+        <p>
+          {account.signedInAs} <strong translate={false}>{profile?.email}</strong>
+        </p>
+      )}
       <Loaded query={useSessions()} placeholder={<Skeleton height="5rem" />}>
         {({ items }) => (
           <ul class="entries">
@@ -66,6 +84,8 @@ export function SessionsSection() {
         )}
       </Loaded>
       <SignOut />
+      <EndAll />
+      <WaysIn />
     </Section>
   );
 }

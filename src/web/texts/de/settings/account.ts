@@ -10,6 +10,12 @@ export const account: Texts['settings']['account'] = {
   end: 'Beenden',
   endFor: (session) => `Sitzung beenden: ${session}`,
   ended: 'Diese Sitzung ist beendet.',
+  endAll: 'Alle Sitzungen beenden, auch diese',
+  waysIn: 'Wie du dich anmeldest',
+  link: (provider) => `Auch mit ${provider} anmelden`,
+  unlink: (provider) => `Nicht mehr mit ${provider} anmelden`,
+  unlinked: 'Entfernt.',
+  ownWays: 'Passkeys, Passwort und Wiederherstellungscodes',
   signOutHint: 'Löscht auch, was Lutea auf diesem Gerät speichert.',
   signOutThere: (host) => `Auch bei ${host} abmelden`,
   signOutBothHint: (host) =>

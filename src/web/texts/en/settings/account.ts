@@ -8,6 +8,12 @@ export const account = {
   end: 'End',
   endFor: (session: string) => `End the session: ${session}`,
   ended: 'That session has ended.',
+  endAll: 'End all sessions, this one too',
+  waysIn: 'How you sign in',
+  link: (provider: string) => `Also sign in with ${provider}`,
+  unlink: (provider: string) => `No longer sign in with ${provider}`,
+  unlinked: 'Removed.',
+  ownWays: 'Passkeys, password and recovery codes',
   signOutHint: 'Also removes what Lutea keeps on this device.',
   signOutThere: (host: string) => `Also sign out at ${host}`,
   signOutBothHint: (host: string) =>

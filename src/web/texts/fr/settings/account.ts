@@ -10,6 +10,12 @@ export const account: Texts['settings']['account'] = {
   end: 'Terminer',
   endFor: (session) => `Terminer la session\u00a0: ${session}`,
   ended: 'Cette session est terminée.',
+  endAll: 'Terminer toutes les sessions, celle-ci aussi',
+  waysIn: 'Vos moyens de connexion',
+  link: (provider) => `Se connecter aussi avec ${provider}`,
+  unlink: (provider) => `Ne plus se connecter avec ${provider}`,
+  unlinked: 'Retiré.',
+  ownWays: 'Clés d’accès, mot de passe et codes de secours',
   signOutHint: 'Efface aussi ce que Lutea conserve sur cet appareil.',
   signOutThere: (host) => `Se déconnecter aussi de ${host}`,
   signOutBothHint: (host) =>
