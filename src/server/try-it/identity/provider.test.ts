@@ -256,9 +256,9 @@ test('lets a test change, add and remove claims', async () => {
 test('names its cookies so that they cannot clash with those of the app', async () => {
   const provider = await start();
   const browser = createFormBrowser();
-  const { landed } = await signIn(await discover(provider), 'Sample', browser);
+  await signIn(await discover(provider), 'Sample', browser);
   const names = browser
-    .cookieHeader(landed.href)
+    .cookieHeader(provider.issuer)
     .split('; ')
     .map((pair) => pair.split('=')[0]);
   expect(names).toEqual(['tryit_session', 'tryit_session.sig']);
