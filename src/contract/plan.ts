@@ -5,6 +5,7 @@ import { confidence, cycleDay, phase } from './cycle.ts';
 import { trainingStatus } from './daily-log.ts';
 import { requestFields } from './request-fields.ts';
 import { wholeNumber } from './whole-number.ts';
+import { workout } from './workout.ts';
 
 export const planQuery = requestFields({
   days: wholeNumber({
@@ -13,6 +14,16 @@ export const planQuery = requestFields({
     error: `Invalid days: must be a whole number from 1 to ${LONGEST_PLAN_DAYS}`,
   }).default(28),
 });
+
+const dayWorkout = workout.extend({
+  fits: z.boolean().nullable().meta({ description: 'Whether the ceiling bears it; null without a ceiling' }),
+  chance: z
+    .number()
+    .nullable()
+    .meta({ description: 'Chance that the morning bears it, for the next four days; null for others' }),
+  chanceText: z.string().nullable().meta({ description: 'The same in words' }),
+});
+export type PlannedDayWorkout = z.output<typeof dayWorkout>;
 
 const planDay = z.object({
   date: calendarDay,
@@ -25,6 +36,11 @@ const planDay = z.object({
   }),
   within2Days: z.number(),
   confidence: confidence.meta({ description: "How certain the day's position in the cycle is" }),
+  workouts: z.array(dayWorkout),
+  chances: z.object({ train: z.number(), reduced: z.number() }).nullable().meta({
+    description:
+      'Chances that one of the next four days is for hard and for moderate training; null without workouts',
+  }),
 });
 
 const planWeek = z.object({
@@ -35,6 +51,17 @@ const planWeek = z.object({
     .meta({ description: 'Lower in phases with easier training; null: no target' }),
   usedMinutes: z.number().nullable(),
   leftMinutes: z.number().nullable(),
+  planned: z
+    .object({
+      minutes: z.int().meta({ description: 'By the clock' }),
+      intensityMinutes: z.int().meta({ description: 'A hard minute counts twice, an easy one half' }),
+      usualIntensityMinutes: z.int().nullable(),
+      hardDays: z.int(),
+      usualHardDays: z.int().nullable(),
+      text: z.string().meta({ description: 'The same in one line' }),
+    })
+    .nullable()
+    .meta({ description: 'The workouts of the week, done and coming; null without any' }),
 });
 
 const target = z.object({
@@ -46,4 +73,15 @@ const target = z.object({
     .meta({ description: 'Whole weeks known so far, and how many your usual needs' }),
 });
 
-export const plan = z.object({ days: z.array(planDay), weeks: z.array(planWeek), target });
+export const plan = z.object({
+  days: z.array(planDay),
+  weeks: z.array(planWeek),
+  target,
+  missed: z.array(workout).meta({
+    description: 'Workouts of the last three days that were not done: to move, to drop, or to leave',
+  }),
+  question: z.enum(['START_AGAIN']).nullable().meta({
+    description:
+      'After three missed in a row: whether to start again from today (`POST /api/workouts/start-again`)',
+  }),
+});

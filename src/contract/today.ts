@@ -12,6 +12,7 @@ import { instant } from './instant.ts';
 import { activeOverrides, overrideReport } from './overrides.ts';
 import { SETUP_STEPS } from './setup-step.ts';
 import { TIMEZONE_SETTERS } from './timezone.ts';
+import { workout } from './workout.ts';
 
 /** The newest value. It is today's only if `date` is today, and null if it is too old to mean anything. */
 function reading<Value extends z.ZodType>(value: Value) {
@@ -95,6 +96,35 @@ const deviceReading = z.object({
 });
 export type Reading = z.output<typeof deviceReading>;
 
+const offer = z.object({
+  move: z
+    .object({
+      date: calendarDay,
+      chance: z.number().meta({ description: 'That the day bears the whole workout' }),
+      chanceOfEasier: z.number().meta({ description: 'That it bears an easier one' }),
+    })
+    .nullable()
+    .meta({ description: 'A better day: `PATCH /api/workouts/{id}` with its `date`' }),
+  softer: workout
+    .pick({ hardness: true, minutes: true })
+    .nullable()
+    .meta({ description: 'A version that today bears: send it with `softened`' }),
+  isTooEarly: z.boolean().meta({ description: 'No coming day is likely enough yet' }),
+});
+
+const advisedWorkout = workout.extend({
+  advice: z
+    .object({
+      fits: z.boolean().nullable().meta({ description: 'Whether today bears it; null without a decision' }),
+      text: z.string(),
+      offer: offer.nullable().meta({
+        description: 'At most one a day. Nothing moves by itself; `offerDeclined` keeps the workout as it is',
+      }),
+    })
+    .nullable()
+    .meta({ description: 'Null for one that is done or skipped' }),
+});
+
 export const today = z.object({
   date: calendarDay,
   timezone: z.string(),
@@ -110,6 +140,9 @@ export const today = z.object({
   }),
   said: said.meta({ description: 'What you noted about today. Change it with PUT /api/days/{date}' }),
   decision: decision.nullable().meta({ description: 'Null until a wearable is connected' }),
+  workouts: z
+    .array(advisedWorkout)
+    .meta({ description: 'Today’s planned workouts, with what to make of each' }),
   setup: z.array(setupStep).meta({ description: 'What is still missing' }),
   reading: deviceReading.meta({
     description:

@@ -28,7 +28,7 @@ describe('the decision', () => {
     const answer = answerOf(page);
     await answer.getByRole('heading', { name: 'How to train today Train' }).waitFor();
     await answer.getByText(decision?.reason ?? '').waitFor();
-    await answer.getByText('Today is a good day for a hard session').waitFor();
+    await answer.getByText('Train as planned.').waitFor();
     await answer.getByRole('img', { name: 'Step 5 of 5' }).waitFor();
     await answer.getByText('How certain this is: high confidence').waitFor();
   });

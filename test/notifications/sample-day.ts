@@ -58,6 +58,7 @@ export function sampleDay(date: Temporal.PlainDate, changes: Partial<Today> = {}
       confidence: 'high',
       signals: [],
     },
+    workouts: [],
     setup: [],
     ...changes,
   } as Today;

@@ -2,6 +2,7 @@ import type { LatePeriod } from '#core/cycle/notice.ts';
 import type { CyclePhase } from '#core/cycle/phase.ts';
 import type { PredictedPeriod } from '#core/prediction/predict-period.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
+import type { Workout } from '#core/workout/workout.ts';
 
 /** All-day, from the first day to the last, both included. */
 interface Span {
@@ -12,6 +13,9 @@ interface Span {
   tentative: boolean;
 }
 
+/** A workout as a calendar names it. */
+export type FeedWorkout = Pick<Workout, 'title' | 'minutes'>;
+
 export type FeedEvent = Span &
   (
     | { kind: 'PHASE'; phase: CyclePhase }
@@ -19,6 +23,6 @@ export type FeedEvent = Span &
     /** `hasBegun`: it may start any day. */
     | { kind: 'PREDICTED_PERIOD'; predicted: PredictedPeriod; hasBegun: boolean }
     | { kind: 'LATE_PERIOD'; late: LatePeriod }
-    /** Today's is decided; those of coming days are tentative. */
-    | { kind: 'TRAINING'; status: TrainingStatus }
+    /** Today's is decided; those of coming days are tentative. Without a decision only what is planned. */
+    | { kind: 'TRAINING'; status: TrainingStatus | null; workouts: readonly FeedWorkout[] }
   );

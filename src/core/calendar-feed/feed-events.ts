@@ -1,9 +1,10 @@
-import { addDays, dayNumber, isBefore, writeDay } from '#core/calendar-day.ts';
+import { addDays, dayNumber, isBefore, isSameDay, writeDay } from '#core/calendar-day.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { latePeriodOf } from '#core/cycle/notice.ts';
 import { type ComingPeriod, type CycleChart, chartCycle, type TimelineCycle } from '#core/cycle/timeline.ts';
 import { planAhead } from '#core/training/plan.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
+import type { Workout } from '#core/workout/workout.ts';
 import type { FeedEvent } from './feed-event.ts';
 import type { FeedScope } from './feed-scope.ts';
 
@@ -14,12 +15,14 @@ interface FeedRequest {
   phasePlanning: boolean;
   /** Null without a decision. */
   decidedToday: TrainingStatus | null;
+  /** From today on; skipped ones are left out. */
+  workouts?: readonly Workout[];
 }
 
 /** How far a feed reaches: a little of the past, and the future as far as estimates hold. */
 const DAYS_BACK = 90;
 const DAYS_AHEAD = 90;
-const TRAINING_DAYS_AHEAD = 28;
+export const TRAINING_DAYS_AHEAD = 28;
 
 /** Predicted cycles have no logged start, so their key is the distance from the last logged one. */
 function cycleKeys(timeline: readonly TimelineCycle[]): string[] {
@@ -92,8 +95,9 @@ function periodEvents(chart: CycleChart, today: Temporal.PlainDate): FeedEvent[]
   ];
 }
 
-/** Today's decision and the ceilings of coming days. Without a decision there is no event for today. */
-function trainingEvents({ record, today, phasePlanning, decidedToday }: FeedRequest): FeedEvent[] {
+/** Today's decision and the ceilings of coming days, with what is planned. Without either there is no event for a day. */
+function trainingEvents(request: FeedRequest): FeedEvent[] {
+  const { record, today, phasePlanning, decidedToday, workouts = [] } = request;
   const { days } = planAhead({
     record,
     today,
@@ -104,9 +108,12 @@ function trainingEvents({ record, today, phasePlanning, decidedToday }: FeedRequ
     usedMinutes: null,
   });
   return days.flatMap(({ date, ceiling }, i): FeedEvent[] => {
-    if (ceiling === null) return [];
+    const planned = workouts.filter(
+      (workout) => workout.state !== 'SKIPPED' && isSameDay(workout.date, date),
+    );
+    if (ceiling === null && planned.length === 0) return [];
     const span = { key: `training-${writeDay(date)}`, firstDay: date, lastDay: date };
-    return [{ kind: 'TRAINING', ...span, status: ceiling, tentative: i > 0 }];
+    return [{ kind: 'TRAINING', ...span, status: ceiling, workouts: planned, tentative: i > 0 }];
   });
 }
 

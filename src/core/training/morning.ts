@@ -168,11 +168,18 @@ function judgeHrv(
   };
 }
 
+/** Intensity minutes of earlier days, and of seven usual ones. */
+export interface LoadSoFar {
+  minutesOn: (day: number) => number;
+  /** Null if it is not known. */
+  usualMinutes: number | null;
+}
+
 /** Judges every signal of the morning by the person's own days. */
 export function morningSignals(
   input: MorningInput,
   place: CyclePlace,
-): { signals: DaySignals; target: LoadTarget } {
+): { signals: DaySignals; target: LoadTarget; load: LoadSoFar } {
   const day = dayNumber(place.today);
   const histories = createHistories(input, place);
   const minutes = histories.historyOf('load', ({ loadMinutes }) => loadMinutes, { isOfAccount: true });
@@ -184,5 +191,9 @@ export function morningSignals(
     ...judgeRecovery(histories, day),
     load: judgeLoad(load, minutes.before(day).length > 0),
   };
-  return { signals, target: loadTarget(minutes, place.today, input.chosenTargetMinutes) };
+  return {
+    signals,
+    target: loadTarget(minutes, place.today, input.chosenTargetMinutes),
+    load: { minutesOn: (each) => minutes.at(each) ?? 0, usualMinutes: load.usualMinutes },
+  };
 }

@@ -23,6 +23,8 @@ export interface PlanDay extends TimelineDay {
    * morning's signals can only lower.
    */
   ceiling: TrainingStatus | null;
+  /** Chance that the day lies in a phase to ease off in; 0 without phase planning. */
+  easedShare: number;
   /** Chance that the day's place in the cycle is within two days of the estimate; falls with distance. */
   within2Days: number;
   confidence: Confidence;
@@ -90,7 +92,7 @@ function periodStartOn(day: Temporal.PlainDate, coming: readonly ComingPeriod[])
   return coming.some(({ date }) => date !== null && isSameDay(date, day)) ? 'PREDICTED' : null;
 }
 
-type EasedDay = TimelineDay & { eased: boolean };
+type EasedDay = TimelineDay & { easedShare: number; eased: boolean };
 
 /** Each day of easing off reduces the week's target by its share. */
 function weekTarget(days: readonly EasedDay[], targetMinutes: number | null): number | null {
@@ -132,8 +134,10 @@ export function planAhead(request: PlanRequest): Plan {
   const from = mondayOf(today);
   const until = addDays(mondayOf(addDays(today, days - 1)), DAYS_IN_WEEK - 1);
   const { current, timeline, coming } = chartCycle(record, { today, from, until });
-  const easedOn = (day: TimelineDay) => isEased({ phasePlanning, easedShare: easedShareOn(day, current) });
-  const wholeWeeks = timelineDays(timeline, from, until).map((day) => ({ ...day, eased: easedOn(day) }));
+  const wholeWeeks = timelineDays(timeline, from, until).map((day) => {
+    const share = phasePlanning ? easedShareOn(day, current) : 0;
+    return { ...day, easedShare: share, eased: isEased({ phasePlanning, easedShare: share }) };
+  });
   // What the same rules would say of a day on which every signal is at its best.
   const ceilingOn = ({ date, eased }: EasedDay) =>
     decideStatus({

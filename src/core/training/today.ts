@@ -7,7 +7,7 @@ import type { DaySignals } from './day-signals.ts';
 import { type Decision, decide } from './decide.ts';
 import type { LoadTarget } from './load-target.ts';
 import { USUAL_DAYS } from './measure-history.ts';
-import { type MorningInput, morningSignals } from './morning.ts';
+import { type LoadSoFar, type MorningInput, morningSignals } from './morning.ts';
 
 /** How far back a decision looks: the baseline of the HRV week of two days ago. */
 export const MORNING_DAYS = USUAL_DAYS + 10;
@@ -25,6 +25,7 @@ export interface TodayAnswer {
   /** The signals behind the decision. */
   signals: DaySignals;
   target: LoadTarget;
+  load: LoadSoFar;
 }
 
 /** The whole morning answer: where the person is in their cycle, and how to train. */
@@ -32,6 +33,6 @@ export function decideToday(request: TodayRequest): TodayAnswer {
   const { record, today, language } = request;
   const from = addDays(today, -MORNING_DAYS);
   const { current: cycle, timeline } = chartCycle(record, { today, from, until: today });
-  const { signals, target } = morningSignals(request, { record, today, cycle, timeline });
-  return { cycle, decision: decide(signals, language), signals, target };
+  const { signals, target, load } = morningSignals(request, { record, today, cycle, timeline });
+  return { cycle, decision: decide(signals, language), signals, target, load };
 }

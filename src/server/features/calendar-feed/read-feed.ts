@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { addDays, utcDay } from '#core/calendar-day.ts';
+import { TRAINING_DAYS_AHEAD } from '#core/calendar-feed/feed-events.ts';
 import { DatabaseUnavailable } from '#server/database/engine.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { selectRecentLogs } from '#server/records/days/daily-logs.ts';
@@ -19,6 +21,8 @@ import {
   type OpenedFeed,
   saveRendered,
 } from '#server/records/feed/feeds.ts';
+import { toWorkout } from '#server/records/workouts/describe-workouts.ts';
+import { selectWorkouts } from '#server/records/workouts/workouts.ts';
 import { renderFeed, writeFeed } from './render-feed.ts';
 
 export interface FeedReading {
@@ -83,6 +87,12 @@ function sourceOf(cycle: PersonCycle, feed: FeedSettings, daysVersion: string, v
   );
 }
 
+/** From today on in every timezone, as far as a feed shows training. Their changes clear the cached text. */
+function plannedRange(now: Temporal.Instant) {
+  const day = utcDay(now);
+  return { from: addDays(day, -1), to: addDays(day, TRAINING_DAYS_AHEAD) };
+}
+
 /** Renders the feed with its row locked: the second of two concurrent readers continues from the first. */
 function renderAgain(store: FeedStore, id: string, options: ReadOptions): Promise<FeedReading> {
   const { version, now, signalsOf } = options;
@@ -90,17 +100,19 @@ function renderAgain(store: FeedStore, id: string, options: ReadOptions): Promis
     // Before the feed, since building them locks the person, as a change of the person does before it locks the feed.
     const [stored] = await run(selectKept);
     const kept = stored ?? (await keepReadings(run, now));
-    const [[feed], rows, logs] = await Promise.all([
+    const [[feed], rows, logs, planned] = await Promise.all([
       run(lockFeed(id)),
       run(selectCycle),
       run(selectRecentLogs(now)),
+      run(selectWorkouts(plannedRange(now))),
     ]);
     if (feed === undefined) throw new NoFeed('Revoked meanwhile');
     const cycle = toPersonCycle(rows, now);
     const { phasePlanning, language } = cycle.facts;
     const readings = unpackKept(kept, now);
     const decidedToday = decideFromRows(cycle, { logs, readings }, signalsOf).decision?.status ?? null;
-    const feedNow = renderFeed(feed, { ...cycle, decidedToday, phasePlanning, language, now });
+    const workouts = planned.map(toWorkout);
+    const feedNow = renderFeed(feed, { ...cycle, decidedToday, phasePlanning, language, workouts, now });
     const text = writeFeed(feedNow);
     const reading = { tag: digest(text), changedAt: feedNow.changedAt, compressed: await compress(text) };
     const renderedFrom = sourceOf(cycle, feed, kept.version, version);

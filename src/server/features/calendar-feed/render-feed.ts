@@ -3,6 +3,7 @@ import type { FeedScope } from '#core/calendar-feed/feed-scope.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { Language } from '#core/language.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
+import type { Workout } from '#core/workout/workout.ts';
 import type { FeedRevisions } from '#server/database/schema/feeds.ts';
 import { type RevisedEvent, reviseEvents } from './revise-events.ts';
 import { wordEvent } from './word-event.ts';
@@ -26,6 +27,7 @@ interface Reading {
   phasePlanning: boolean;
   language: Language;
   today: Temporal.PlainDate;
+  workouts?: readonly Workout[];
   now: Temporal.Instant;
 }
 
@@ -39,9 +41,9 @@ export interface Feed {
 }
 
 export function renderFeed(feed: Feed, reading: Reading): RenderedFeed {
-  const { record, decidedToday, phasePlanning, language, today, now } = reading;
+  const { record, decidedToday, phasePlanning, language, today, workouts = [], now } = reading;
   const wording = FEED_WORDING[language];
-  const events = feedEvents({ record, today, scope: feed.scope, phasePlanning, decidedToday });
+  const events = feedEvents({ record, today, scope: feed.scope, phasePlanning, decidedToday, workouts });
   const worded = events.map((event) => wordEvent(event, feed, language));
   const revised = reviseEvents(worded, feed.revisions, { now, today });
   const { calendar } = wording[feed.discreet ? 'discreet' : 'plain'];

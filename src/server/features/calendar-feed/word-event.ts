@@ -17,8 +17,32 @@ export interface WordedEvent {
 
 type Words = Pick<WordedEvent, 'title' | 'description'>;
 
-function discreetTitle(event: FeedEvent, { discreet }: FeedWording): string {
-  if (event.kind === 'TRAINING') return discreet.days[event.status];
+type TrainingEvent = Extract<FeedEvent, { kind: 'TRAINING' }>;
+
+const timed = (title: string, minutes: number | null) =>
+  minutes === null ? title : `${title}, ${minutes} min`;
+
+/** Names no workout: a title may say more than bystanders should know. */
+function discreetTraining({ status, workouts }: TrainingEvent, { discreet }: FeedWording): string {
+  const minutes = workouts.reduce((sum, workout) => sum + (workout.minutes ?? 0), 0);
+  const title = status === null ? discreet.calendar.TRAINING : discreet.days[status];
+  return timed(title, minutes === 0 ? null : minutes);
+}
+
+/** Today's answer is always named; that of a coming day only where nothing is planned. */
+function trainingWords({ status, workouts, tentative }: TrainingEvent, wording: FeedWording): Words {
+  const answer = status === null ? null : wording.plain.days[status];
+  const note = tentative ? wording.dayNote : wording.decidedNote;
+  const planned = workouts.map(({ title, minutes }) => timed(title, minutes)).join(' + ');
+  if (answer === null) return { title: planned, description: null };
+  if (planned === '') return { title: answer, description: note };
+  if (tentative) return { title: planned, description: `${answer}. ${note}` };
+  return { title: `${planned} · ${answer}`, description: note };
+}
+
+function discreetTitle(event: FeedEvent, wording: FeedWording): string {
+  const { discreet } = wording;
+  if (event.kind === 'TRAINING') return discreetTraining(event, wording);
   if (event.kind === 'PHASE') return discreet.phase(CYCLE_PHASES.indexOf(event.phase) + 1);
   return event.kind === 'PERIOD' ? discreet.period : discreet.predictedPeriod;
 }
@@ -32,10 +56,7 @@ function plainWords(event: FeedEvent, { plain, ...wording }: FeedWording, langua
     return { title: plain.latePeriod, description: `${lateText(event.late, language)} ${wording.phaseNote}` };
   }
   if (event.kind === 'PHASE') return { title: plain.phases[event.phase], description: wording.phaseNote };
-  return {
-    title: plain.days[event.status],
-    description: event.tentative ? wording.dayNote : wording.decidedNote,
-  };
+  return trainingWords(event, { plain, ...wording });
 }
 
 /** Hashed: the key contains the phase and the date, and a UID must not reveal the host (RFC 7986 §5.3). */

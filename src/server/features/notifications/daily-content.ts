@@ -88,6 +88,7 @@ export function dailyContent(day: Today, { language, publicUrl }: Reader): Messa
     paragraphs: [
       ...(decision === null ? [{ text: words.noDecision }] : [{ label: labels.why, text: decision.reason }]),
       ...(day.said.ask === null ? [] : [{ text: words.illQuestions[day.said.ask] }]),
+      ...day.workouts.flatMap(({ advice }) => paragraph(labels.workout, advice?.text)),
       ...(isEmpty ? [{ text: words.nothingMeasured }] : []),
       ...(isNightMissing ? [{ text: words.nightMissing(missing) }] : []),
       ...day.overrides

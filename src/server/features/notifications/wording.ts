@@ -32,7 +32,7 @@ interface DailyWording {
   /** Asks whether an override still holds; its first day may be unknown. */
   stillSo: (override: Override, since: Temporal.PlainDate | null) => string;
   illQuestions: Readonly<Record<IllQuestion, string>>;
-  labels: Readonly<Record<'why' | 'cycle' | 'behindIt' | 'wouldChange' | 'nextPeriod', string>>;
+  labels: Readonly<Record<'why' | 'workout' | 'cycle' | 'behindIt' | 'wouldChange' | 'nextPeriod', string>>;
   cycle: (cycleDay: number, phase: Phase) => string;
   /** Each signal with its value. */
   signals: Readonly<Record<SignalName, (value: number) => string>>;

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { plan, planQuery } from '#contract/plan.ts';
+import { planQuery, plan as planSchema } from '#contract/plan.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { planAhead } from '#core/training/plan.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
@@ -8,6 +8,7 @@ import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.t
 import { logOf } from '#server/records/days/daily-logs.ts';
 import { openReadings } from '#server/records/days/morning-readings.ts';
 import { decideFromRows, selectMorning } from '#server/records/days/today-decision.ts';
+import { selectPlanned, withWorkouts } from './plan-workouts.ts';
 
 interface PlanOptions {
   clock: () => Temporal.Instant;
@@ -16,12 +17,17 @@ interface PlanOptions {
 
 async function readPlan(person: PersonStore, days: number, { clock, signalsOf }: PlanOptions) {
   const now = clock();
-  const [rows, logs, kept] = await person.read(selectCycle, ...selectMorning(now));
+  const [rows, logs, kept, workouts] = await person.read(
+    selectCycle,
+    ...selectMorning(now),
+    selectPlanned(now, days),
+  );
   const readings = await openReadings(person, kept, now);
   const cycle = toPersonCycle(rows, now);
   const { record, today, facts } = cycle;
-  const { decision, target } = decideFromRows(cycle, { logs, readings }, signalsOf);
-  const planned = planAhead({
+  const answer = decideFromRows(cycle, { logs, readings }, signalsOf);
+  const { decision, target } = answer;
+  const plan = planAhead({
     record,
     today,
     days,
@@ -30,14 +36,14 @@ async function readPlan(person: PersonStore, days: number, { clock, signalsOf }:
     targetMinutes: target.minutes,
     usedMinutes: logOf(today, logs)?.intensityMinutesWeek ?? null,
   });
-  return { ...planned, target };
+  return { ...(await withWorkouts(person, workouts, { cycle, plan, answer, decision })), target };
 }
 
 const schema = {
-  summary: 'The plan: the ceiling of each coming day',
+  summary: 'The plan: the ceiling of each coming day, and your workouts against it',
   tags: ['training'],
   querystring: planQuery,
-  response: { 200: plan, ...problemAnswers },
+  response: { 200: planSchema, ...problemAnswers },
 };
 
 export const planRoutes: FastifyPluginAsyncZod<PlanOptions> = async (app, options) => {

@@ -18,6 +18,8 @@ import { type MadeDecision, saveDecisions, writeDecidedFrom } from '#server/reco
 import { openReadings } from '#server/records/days/morning-readings.ts';
 import { isTrouble, type ReadingFacts, selectReadingFacts } from '#server/records/days/reading-facts.ts';
 import { decideFromRows, selectMorning, wordsOf } from '#server/records/days/today-decision.ts';
+import { selectWorkoutsAround } from '#server/records/workouts/workouts.ts';
+import { adviseWorkouts } from './advise-workouts.ts';
 import { latestBiometrics } from './biometrics.ts';
 
 /** Other modes need no start: a person with an implant is not asked for one. */
@@ -98,10 +100,11 @@ export async function readToday(
   now: Temporal.Instant,
   { signalsOf, openDevice = asStored }: TodayTools,
 ) {
-  const [rows, logs, kept, readingFacts] = await person.read(
+  const [rows, logs, kept, readingFacts, planned] = await person.read(
     selectCycle,
     ...selectMorning(now),
     selectReadingFacts,
+    selectWorkoutsAround(now),
   );
   const readings = await openReadings(person, kept, now);
   const personCycle = toPersonCycle(rows, now);
@@ -122,6 +125,7 @@ export async function readToday(
     asksPhasePlanning: !facts.phasePlanningChosen && answer.signals.phaseExpected && decision !== null,
     said: saidOf(personCycle, decision),
     decision,
+    workouts: await adviseWorkouts(person, planned, { cycle: personCycle, answer, decision }),
     setup: missingSetup(personCycle),
     reading: { state: openDevice(readingFacts, today), lastAt: lastReadAt(readingFacts) },
   };

@@ -28,6 +28,7 @@ import { describeWorkouts } from '#server/records/workouts/describe-workouts.ts'
 import { selectWorkouts } from '#server/records/workouts/workouts.ts';
 import { changeWorkout, removeWorkout } from './change-workout.ts';
 import { guess, readText } from './read-text.ts';
+import { startAgain } from './start-again.ts';
 import { addWorkouts, copyWeek } from './write-workouts.ts';
 
 interface WorkoutsOptions {
@@ -107,6 +108,14 @@ const guessSchema = {
   response: { 200: titleAnswer, ...problemAnswers },
 };
 
+const startAgainSchema = {
+  summary: 'Leave what you missed behind, and start again from today',
+  description: 'Missed workouts of the last two weeks count as skipped.',
+  tags,
+  querystring: changeQuery,
+  response: { 200: addedWorkouts, ...problemAnswers },
+};
+
 const copySchema = {
   summary: 'Copy the workouts of one week into another',
   tags,
@@ -128,6 +137,9 @@ export const workoutsRoutes: FastifyPluginAsyncZod<WorkoutsOptions> = async (app
   }));
   app.post('/api/workouts/copy-week', { config, schema: copySchema }, async ({ person, query, body }) => ({
     items: await copyWeek(person, { ...body, ...query, now: clock() }),
+  }));
+  app.post('/api/workouts/start-again', { config, schema: startAgainSchema }, async ({ person, query }) => ({
+    items: await startAgain(person, { ...query, now: clock() }),
   }));
   app.post('/api/workouts/read-text', { config, schema: readTextSchema }, ({ person, body }) =>
     readText(person, body, clock()),

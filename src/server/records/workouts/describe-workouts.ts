@@ -1,6 +1,7 @@
 import type { WorkoutAnswer } from '#contract/workout.ts';
 import { type MergedActivity, mergeActivities } from '#core/training/activity.ts';
 import { type ClosableWorkout, closeWorkouts } from '#core/workout/close-workouts.ts';
+import type { Workout } from '#core/workout/workout.ts';
 import { describeActivity, type StoredActivity, toActivity } from '../days/activities.ts';
 import type { WorkoutRow } from './workouts.ts';
 
@@ -9,6 +10,11 @@ function toClosable(row: WorkoutRow): ClosableWorkout {
   const closedBy =
     activitySource === null || activityId === null ? null : { source: activitySource, id: activityId };
   return { id, date, time: timeOfDay, sport, minutes, state, closedBy, isParted: parted };
+}
+
+/** As the core sees a stored workout, without what closes it. */
+export function toWorkout(row: WorkoutRow): Workout {
+  return { ...row, time: row.timeOfDay };
 }
 
 function describeWorkout(row: WorkoutRow, activity: MergedActivity | undefined): WorkoutAnswer {

@@ -1,8 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { DayRange } from '#contract/day-range.ts';
+import { addDays, utcDay } from '#core/calendar-day.ts';
 import type { WorkoutSource } from '#core/workout/workout.ts';
 import type { WorkoutsTable } from '#server/database/schema/workouts.ts';
-import { build, forPerson } from '#server/database/statement.ts';
+import { build, forPerson, prepare } from '#server/database/statement.ts';
 
 /** Every column but the owner. */
 export const WORKOUT_COLUMNS = [
@@ -37,24 +38,34 @@ export type NewWorkoutRow = Omit<Insertable<WorkoutsTable>, 'userId'>;
 export type WorkoutUpdate = Partial<NewWorkoutRow>;
 
 /** In the order of days, and of times within a day. */
-export const selectWorkouts = ({ from, to }: DayRange) =>
+export const selectWorkouts = prepare<DayRange>()((value) =>
   forPerson(
     build
       .selectFrom('workouts')
       .select(WORKOUT_COLUMNS)
-      .where('date', '>=', from)
-      .where('date', '<=', to)
+      .where('date', '>=', value('from'))
+      .where('date', '<=', value('to'))
       .where('hidden', '=', false)
       .orderBy('date')
       .orderBy('timeOfDay')
       .orderBy('createdAt')
       .orderBy('id'),
-  );
+  ),
+);
 
 export const selectWorkout = (id: string) =>
   forPerson(
     build.selectFrom('workouts').select(WORKOUT_COLUMNS).where('id', '=', id).where('hidden', '=', false),
   );
+
+const DAYS_BACK = 1;
+const DAYS_AHEAD = 5;
+
+/** Yesterday's, today's and those of the coming days, in every timezone. */
+export function selectWorkoutsAround(now: Temporal.Instant) {
+  const day = utcDay(now);
+  return selectWorkouts({ from: addDays(day, -1 - DAYS_BACK), to: addDays(day, 1 + DAYS_AHEAD) });
+}
 
 /** In the order of days. */
 export const selectWorkoutsById = (ids: readonly string[]) =>
@@ -95,6 +106,9 @@ export const insertWorkouts = (rows: readonly NewWorkoutRow[]) =>
 
 export const updateWorkout = (id: string, row: WorkoutUpdate) =>
   forPerson(build.updateTable('workouts').set(row).where('id', '=', id).returning(WORKOUT_COLUMNS));
+
+export const skipWorkouts = (ids: readonly string[], now: Temporal.Instant) =>
+  forPerson(build.updateTable('workouts').set({ state: 'SKIPPED', updatedAt: now }).where('id', 'in', ids));
 
 export const deleteWorkouts = (ids: readonly string[]) =>
   forPerson(build.deleteFrom('workouts').where('id', 'in', ids));

@@ -61,12 +61,7 @@ export function DecisionHero({ today, decision }: { today: Today; decision: Deci
         <Scale status={decision.status} />
         <SaidSince today={today} decision={decision} />
         <p class="hero-reason">{decision.reason}</p>
-        <p class="hero-step">
-          {texts.answer.nextSteps[decision.status]}
-          {decision.decidedBy === 'NOTHING_HOLDS_BACK' &&
-            decision.confidence === 'high' &&
-            ` ${texts.answer.hardSession}`}
-        </p>
+        <p class="hero-step">{texts.answer.nextSteps[decision.status]}</p>
       </div>
       <StopPlanning decision={decision} />
       <Without today={today} decision={decision} />

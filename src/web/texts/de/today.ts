@@ -17,7 +17,6 @@ const answer: Texts['today']['answer'] = {
       'Deine geplante Einheit mit etwa einem Viertel weniger: weniger Sätze oder eine kürzere Strecke, nichts bis ans Limit.',
     TRAIN: 'Trainiere wie geplant.',
   },
-  hardSession: 'Wenn eine harte Einheit ansteht, passt sie heute gut.',
   decidedWithout: (names) => `Entschieden ohne: ${names}.`,
   newestFrom: (day) => `Heute wurde noch nichts gemessen. Die neuesten Werte sind von ${day}.`,
   checkDevice: 'Wearable prüfen',

@@ -72,7 +72,6 @@ const answer = {
   heading: 'How to train today',
   scale: (step: number, steps: number) => `Step ${step} of ${steps}, from rest to train`,
   nextSteps,
-  hardSession: 'Today is a good day for a hard session, if one is due.',
   decidedWithout: (names: string) => `Decided without: ${names}.`,
   newestFrom: (day: string) => `Nothing measured today yet. The newest readings are from ${day}.`,
   checkDevice: 'Check the wearable',

@@ -15,7 +15,6 @@ const answer: Texts['today']['answer'] = {
       'La séance prévue avec environ un quart en moins\u00a0: moins de séries ou un parcours plus court, rien à fond.',
     TRAIN: 'Entraînez-vous comme prévu.',
   },
-  hardSession: 'Si une séance dure est au programme, aujourd’hui s’y prête.',
   decidedWithout: (names) => `Décidé sans\u00a0: ${names}.`,
   newestFrom: (day) => `Rien n’a encore été mesuré aujourd’hui. Les dernières mesures datent du ${day}.`,
   checkDevice: 'Vérifier la montre',

@@ -72,6 +72,7 @@ export const de: MessageWording = {
     },
     labels: {
       why: 'Warum',
+      workout: 'Einheit',
       cycle: 'Zyklus',
       behindIt: 'Die Zahlen',
       wouldChange: 'Was es ändern würde',

@@ -57,6 +57,7 @@ export const en: MessageWording = {
     },
     labels: {
       why: 'Why',
+      workout: 'Session',
       cycle: 'Cycle',
       behindIt: 'Behind it',
       wouldChange: 'What would change it',

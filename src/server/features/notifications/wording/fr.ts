@@ -77,6 +77,7 @@ export const fr: MessageWording = {
     },
     labels: {
       why: 'Pourquoi',
+      workout: 'Séance',
       cycle: 'Cycle',
       behindIt: 'Les chiffres',
       wouldChange: 'Ce qui changerait le conseil',

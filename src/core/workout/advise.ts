@@ -1,0 +1,115 @@
+import { dayNumber, dayOfNumber } from '#core/calendar-day.ts';
+import type { Language } from '#core/language.ts';
+import { chanceAhead, DAYS_AHEAD, type DatedStatus } from '#core/training/ahead/chance-ahead.ts';
+import { offerMove } from '#core/training/ahead/offer-move.ts';
+import { isBorne, type Need } from '#core/training/ahead/workout-load.ts';
+import type { PlanDay } from '#core/training/plan.ts';
+import type { TrainingStatus } from '#core/training/training-status.ts';
+import { isHard, needOf, toPlanned } from './need.ts';
+import { mostOn, type Softer, softerVersion } from './soften.ts';
+import { adviceText } from './wording.ts';
+import type { Workout } from './workout.ts';
+
+/** What is known of the coming days, for offers. */
+export interface BodyAhead {
+  /** From today on, at least five. */
+  days: readonly Pick<PlanDay, 'date' | 'ceiling' | 'easedShare'>[];
+  /** The answers of the last months, oldest first and today's last. */
+  mornings: readonly DatedStatus[];
+  /** Intensity minutes of the days before today, and of a usual week. */
+  load: { minutesOn: (day: number) => number; usualMinutes: number | null };
+}
+
+export interface AdviceRequest {
+  today: Temporal.PlainDate;
+  /** Null without a decision: then nothing is held against the body. */
+  status: TrainingStatus | null;
+  /** Today's and the coming days', and yesterday's, without those that are done or skipped today. */
+  planned: readonly Workout[];
+  /** Asked for only if a workout of today is too hard. */
+  ahead: () => BodyAhead;
+  language: Language;
+}
+
+interface Move {
+  date: Temporal.PlainDate;
+  /** That the day bears the whole workout, and an easier one. */
+  chance: number;
+  chanceOfEasier: number;
+}
+
+/** One tap each, besides keeping and dropping it. */
+export interface WorkoutOffer {
+  move: Move | null;
+  softer: Softer | null;
+  /** No coming day is likely enough yet: tomorrow says more. */
+  isTooEarly: boolean;
+}
+
+export interface WorkoutAdvice {
+  id: string;
+  /** Whether today bears it; null without a decision. */
+  fits: boolean | null;
+  /** What to make of it, in words. */
+  text: string;
+  offer: WorkoutOffer | null;
+}
+
+/** Chance that a coming day bears a workout. A day whose ceiling is lower bears none. */
+export function chanceOnDay({ days, mornings }: BodyAhead, today: number, day: number, need: Need): number {
+  const planned = days.find(({ date }) => dayNumber(date) === day);
+  if (planned === undefined || planned.ceiling === null || !isBorne(need, planned.ceiling)) return 0;
+  const { easedShare } = planned;
+  return chanceAhead(mornings, { need, daysAhead: day - today, easedShare }) ?? 0;
+}
+
+const isOn = (workout: Workout, day: number): boolean => dayNumber(workout.date) === day;
+
+function betterDay(workout: Workout, { today, planned, ahead }: AdviceRequest) {
+  const body = ahead();
+  const now = dayNumber(today);
+  const others = planned.filter(({ id }) => id !== workout.id);
+  return offerMove({
+    today: now,
+    workout: toPlanned(workout),
+    others: others.map((other) => ({ day: dayNumber(other.date), ...toPlanned(other) })),
+    chanceOn: (day, need) => chanceOnDay(body, now, day, need),
+    ...body.load,
+  });
+}
+
+function offerFor(workout: Workout, status: TrainingStatus, request: AdviceRequest): WorkoutOffer {
+  const now = dayNumber(request.today);
+  const isAfterRace = request.planned.some((each) => each.hardness === 'RACE' && isOn(each, now - 1));
+  const better = betterDay(workout, request);
+  return {
+    softer: softerVersion(workout, mostOn(status, isAfterRace)),
+    move:
+      better.kind === 'MOVE'
+        ? { date: dayOfNumber(better.day), chance: better.chance, chanceOfEasier: better.chanceOfEasier }
+        : null,
+    isTooEarly: better.kind === 'TOO_EARLY',
+  };
+}
+
+const needRank = (workout: Workout): number =>
+  Number(isHard(workout)) * 2 + Number(needOf(workout) === 'REDUCED');
+
+/** Today's workouts against today's answer. At most one offer a day, for the hardest; a declined one is not repeated. */
+export function adviseToday(request: AdviceRequest): WorkoutAdvice[] {
+  const { today, status, planned, language } = request;
+  const ofToday = planned.filter((workout) => isOn(workout, dayNumber(today)) && workout.state === 'PLANNED');
+  const tooHard = ofToday.filter((workout) => status !== null && !isBorne(needOf(workout), status));
+  const [first] = tooHard
+    .filter(({ offerDeclined }) => !offerDeclined)
+    .toSorted((a, b) => needRank(b) - needRank(a));
+  return ofToday.map((workout) => {
+    const fits = status === null ? null : !tooHard.includes(workout);
+    const offer = workout === first && status !== null ? offerFor(workout, status, request) : null;
+    return { id: workout.id, fits, offer, text: adviceText({ workout, status, fits, offer }, language) };
+  });
+}
+
+/** The coming days of which today's answer says something. */
+export const isForeseen = (today: Temporal.PlainDate, date: Temporal.PlainDate): boolean =>
+  DAYS_AHEAD.some((ahead) => ahead === dayNumber(date) - dayNumber(today));

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { addDays } from '#core/calendar-day.ts';
+import { missedWorkouts } from './missed.ts';
+import type { WorkoutState } from './workout.ts';
+
+const TODAY = Temporal.PlainDate.from('2026-06-16');
+const ago = (days: number, state: WorkoutState = 'PLANNED', offerDeclined = false) => ({
+  days,
+  date: addDays(TODAY, -days),
+  state,
+  offerDeclined,
+});
+
+test('a missed workout is an offer for three days, and then goes quietly', () => {
+  const { offered } = missedWorkouts([ago(4), ago(3), ago(1), ago(0), ago(-1)], TODAY);
+  expect(offered.map(({ days }) => days)).toEqual([3, 1]);
+});
+
+test('one that was done, skipped or declined is not offered', () => {
+  expect(missedWorkouts([ago(3, 'DONE'), ago(2, 'SKIPPED'), ago(1, 'PLANNED', true)], TODAY).offered).toEqual(
+    [],
+  );
+});
+
+test.each([
+  ['three missed in a row', [ago(8), ago(5), ago(2)], true],
+  ['two missed', [ago(5), ago(2)], false],
+  ['one done between', [ago(8), ago(5, 'DONE'), ago(3), ago(1)], false],
+  ['a skipped one between', [ago(8), ago(5), ago(4, 'SKIPPED'), ago(1)], true],
+  ['missed long ago', [ago(30), ago(29), ago(28)], false],
+  ['one that the person wants to leave as it is', [ago(8), ago(5), ago(2, 'PLANNED', true)], false],
+])('asks to start again after %s: %#', (_what, workouts, asks) => {
+  expect(missedWorkouts(workouts, TODAY).asksToStartAgain).toBe(asks);
+});

@@ -1,0 +1,73 @@
+import type { Language } from '#core/language.ts';
+import { chanceText } from '#core/training/ahead/chance-words.ts';
+import type { TrainingStatus } from '#core/training/training-status.ts';
+import { onceNeeded } from '#leaf/once-needed.ts';
+import type { WorkoutOffer } from './advise.ts';
+import { de } from './wording/de.ts';
+import { en } from './wording/en.ts';
+import { fr } from './wording/fr.ts';
+import type { Hardness, Workout } from './workout.ts';
+
+/** All texts about workouts in one language. */
+export interface WorkoutWording {
+  /** As a workout is called: "easy". */
+  hardness: Readonly<Record<Hardness, string>>;
+  planned: (title: string, minutes: number | null) => string;
+  fits: string;
+  /** What today's answer leaves room for. */
+  atMost: Readonly<Record<Exclude<TrainingStatus, 'TRAIN'>, string>>;
+  /** Each begins in the middle of a sentence. */
+  swap: (hardness: string, minutes: number | null) => string;
+  leaveOut: string;
+  move: (weekday: string, chance: string) => string;
+  or: (one: string, other: string) => string;
+  tooEarly: string;
+  /** Of one week: intensity minutes and hard days, each with what is usual. */
+  week: (week: WeekNumbers) => string;
+}
+
+export interface WeekNumbers {
+  minutes: number;
+  usualMinutes: number | null;
+  hardDays: number;
+  usualHardDays: number | null;
+}
+
+const WORDINGS: Readonly<Record<Language, WorkoutWording>> = { en, de, fr };
+
+const WEEKDAYS = {
+  en: onceNeeded(() => new Intl.DateTimeFormat('en', { weekday: 'long' })),
+  de: onceNeeded(() => new Intl.DateTimeFormat('de', { weekday: 'long' })),
+  fr: onceNeeded(() => new Intl.DateTimeFormat('fr', { weekday: 'long' })),
+} satisfies Record<Language, unknown>;
+
+interface AdviceFacts {
+  workout: Pick<Workout, 'title' | 'minutes'>;
+  status: TrainingStatus | null;
+  fits: boolean | null;
+  offer: WorkoutOffer | null;
+}
+
+function offerText({ softer, move, isTooEarly }: WorkoutOffer, language: Language): string {
+  const { hardness, swap, leaveOut, ...words } = WORDINGS[language];
+  const first = softer === null ? leaveOut : swap(hardness[softer.hardness], softer.minutes);
+  if (move === null) return `${first}.${isTooEarly ? ` ${words.tooEarly}` : ''}`;
+  const moved = words.move(WEEKDAYS[language]().format(move.date), chanceText(move.chance, language));
+  return `${words.or(first, moved)}.`;
+}
+
+/** "Intervals, 50 min planned. Today at most easy: swap for 40 min easy, or move it to Thursday (about 6 in 10)." */
+export function adviceText({ workout, status, fits, offer }: AdviceFacts, language: Language): string {
+  const words = WORDINGS[language];
+  const planned = words.planned(workout.title, workout.minutes);
+  if (status === null || status === 'TRAIN' || fits === null)
+    return fits === null ? planned : `${planned} ${words.fits}`;
+  if (fits) return `${planned} ${words.fits}`;
+  const atMost = words.atMost[status];
+  return `${planned} ${atMost}${offer === null ? '.' : `: ${offerText(offer, language)}`}`;
+}
+
+/** The week's intensity minutes and hard days against what is usual, in one line. */
+export function weekText(week: WeekNumbers, language: Language): string {
+  return WORDINGS[language].week(week);
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { addDays, dayNumber } from '#core/calendar-day.ts';
+import { bodyStatus, type DatedStatus } from '#core/training/ahead/chance-ahead.ts';
+import type { Decision } from '#core/training/decide.ts';
+import type { TrainingStatus } from '#core/training/training-status.ts';
+import { build, dayNumberOf, forPerson } from '#server/database/statement.ts';
+
+/** How far back what followed a morning counts. */
+const DAYS_BACK = 180;
+
+/** As `bodyStatus` has it: what a phase alone lowered would have been TRAIN. */
+const STATUS = sql`case when decided_from like '{"rules":["EASED_PHASE"%' then 'TRAIN' else decision_status end`;
+
+/** The stored answers of the last months, as one row. */
+export const selectMornings = (today: Temporal.PlainDate) =>
+  forPerson(
+    build
+      .selectFrom('dailyLogs')
+      .select([
+        sql<number[]>`coalesce(array_agg(${dayNumberOf('date')} order by date), '{}')`.as('days'),
+        sql<TrainingStatus[]>`coalesce(array_agg(${STATUS} order by date), '{}')`.as('statuses'),
+      ])
+      .where('date', '>=', addDays(today, -DAYS_BACK))
+      .where('date', '<', today)
+      .where('decisionStatus', 'is not', null),
+  );
+
+export interface MorningStatuses {
+  days: number[];
+  statuses: TrainingStatus[];
+}
+
+/** Oldest first, with today's last. */
+export function toMornings(
+  [stored]: readonly MorningStatuses[],
+  today: Temporal.PlainDate,
+  decision: Pick<Decision, 'status' | 'decidedBy'> | null,
+): DatedStatus[] {
+  const { days, statuses } = stored ?? { days: [], statuses: [] };
+  const earlier = days.map((day, at) => ({ day, status: statuses[at] as TrainingStatus }));
+  return decision === null ? earlier : [...earlier, { day: dayNumber(today), status: bodyStatus(decision) }];
+}

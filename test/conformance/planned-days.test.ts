@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeFeed, readEvents } from '../feed/feed-people.ts';
+import type { TestPerson } from '../helpers/test-app.ts';
+import { createNotifiedApp, type NotifiedApp } from '../notifications/notified-app.ts';
+import { addDailyLog } from './person-data.ts';
+
+// What today's answer says of the workouts that a person planned, wherever it is shown.
+
+let service: NotifiedApp;
+beforeAll(async () => {
+  service = await createNotifiedApp();
+});
+beforeEach(() => service.beginTest());
+afterAll(() => service.close());
+
+// Tuesday.
+const TODAY = '2026-06-16';
+const INTERVALS = { date: TODAY, title: 'Intervals', sport: 'RUNNING', hardness: 'HARD', minutes: 50 };
+
+async function withWearable(): Promise<TestPerson> {
+  const person = await service.signUp();
+  await service.changeUser(person, { device_connected: true, notification_time: '12:00' });
+  return person;
+}
+
+const plan = (person: TestPerson, change: object = {}) =>
+  person.call('POST', '/api/workouts', { ...INTERVALS, ...change });
+const say = (person: TestPerson, override: string) => person.call('POST', '/api/overrides', { override });
+const today = async (person: TestPerson) => (await person.call('GET', '/api/today')).json();
+const planned = async (person: TestPerson) => (await person.call('GET', '/api/plan?days=14')).json();
+
+const LIGHT_DAY =
+  'Intervals, 50 min planned. Today at most easy: swap for 40 min easy, or move it to Friday (about even that the day is right for it).';
+
+describe('today', () => {
+  test('names the workout that today does not bear, with what to make of it, and so does the message', async () => {
+    const person = await withWearable();
+    await plan(person);
+    await say(person, 'stress');
+    const [workout] = (await today(person)).workouts;
+    expect(workout).toMatchObject({
+      title: 'Intervals',
+      advice: {
+        fits: false,
+        text: LIGHT_DAY,
+        offer: {
+          softer: { hardness: 'EASY', minutes: 40 },
+          move: { date: '2026-06-19' },
+          isTooEarly: false,
+        },
+      },
+    });
+    await service.cron('notifications');
+    expect(service.sink.received[0]?.parsed.text).toContain(`Session: ${LIGHT_DAY}`);
+  });
+
+  test('the offered day, the softer version and keeping it are one change each', async () => {
+    const person = await withWearable();
+    const { id } = (await plan(person)).json();
+    await say(person, 'stress');
+    const [{ advice }] = (await today(person)).workouts;
+    await person.call('PATCH', `/api/workouts/${id}`, { date: advice.offer.move.date });
+    expect((await today(person)).workouts).toEqual([]);
+    await person.call('PATCH', `/api/workouts/${id}`, { date: TODAY });
+    await person.call('PATCH', `/api/workouts/${id}`, { ...advice.offer.softer, softened: true });
+    expect((await today(person)).workouts[0]).toMatchObject({
+      softened: true,
+      advice: { fits: true, offer: null },
+    });
+    await person.call('PATCH', `/api/workouts/${id}`, {
+      hardness: 'HARD',
+      softened: false,
+      offerDeclined: true,
+    });
+    expect((await today(person)).workouts[0].advice).toEqual({
+      fits: false,
+      text: 'Intervals, 50 min planned. Today at most easy.',
+      offer: null,
+    });
+  });
+
+  test('without a wearable the workout is named, and nothing is held against it', async () => {
+    const person = await service.signUp();
+    await plan(person);
+    await say(person, 'flare');
+    expect((await today(person)).workouts[0].advice).toEqual({
+      fits: null,
+      text: 'Intervals, 50 min planned.',
+      offer: null,
+    });
+  });
+
+  test('never-ending plans of another person stay theirs', async () => {
+    const [person, stranger] = [await withWearable(), await withWearable()];
+    await plan(person);
+    expect((await today(stranger)).workouts).toEqual([]);
+    expect((await planned(stranger)).days[0].workouts).toEqual([]);
+  });
+});
+
+describe('the plan', () => {
+  test('holds each workout against its day, with chances of the next four days and the week in one line', async () => {
+    const person = await withWearable();
+    for (const date of [TODAY, '2026-06-18', '2026-06-22']) await plan(person, { date });
+    await say(person, 'stress');
+    const { days, weeks } = await planned(person);
+    const of = (date: string) => days.find((day: { date: string }) => day.date === date);
+    expect(of(TODAY).workouts).toMatchObject([{ fits: false, chance: null }]);
+    expect(of('2026-06-18').workouts).toMatchObject([
+      { fits: true, chance: 0.43, chanceText: 'about 4 in 10' },
+    ]);
+    expect(of('2026-06-18').chances).toEqual({ train: 0.43, reduced: 0.54 });
+    expect(of('2026-06-22').workouts).toMatchObject([{ fits: true, chance: null, chanceText: null }]);
+    expect(of('2026-06-22').chances).toBeNull();
+    expect(weeks[0].planned).toMatchObject({
+      minutes: 100,
+      intensityMinutes: 200,
+      hardDays: 2,
+      text: '200 intensity minutes planned, 2 hard days',
+    });
+  });
+
+  test('own mornings count for the chances', async () => {
+    const person = await withWearable();
+    await plan(person, { date: '2026-06-17' });
+    await say(person, 'stress');
+    const chance = async () => (await planned(person)).days[1].workouts[0].chance;
+    const before = await chance();
+    for (let ago = 40; ago > 0; ago--) {
+      const date = String(Temporal.PlainDate.from(TODAY).subtract({ days: ago }));
+      await addDailyLog(service, person, { date, decision_status: ago % 2 === 0 ? 'LIGHT' : 'TRAIN' });
+    }
+    expect(await chance()).toBeGreaterThan(before);
+  });
+
+  test('what was missed is offered for three days, and after three one question starts again from today', async () => {
+    const person = await withWearable();
+    for (const date of ['2026-06-09', '2026-06-11', '2026-06-14']) await plan(person, { date });
+    expect(await planned(person)).toMatchObject({
+      missed: [{ date: '2026-06-14', state: 'PLANNED' }],
+      question: 'START_AGAIN',
+    });
+    const { items } = (await person.call('POST', '/api/workouts/start-again')).json();
+    expect(items).toHaveLength(3);
+    expect(await planned(person)).toMatchObject({ missed: [], question: null });
+  });
+});
+
+test('a feed of training carries the workouts, a discreet one only their minutes', async () => {
+  const person = await withWearable();
+  await plan(person);
+  await plan(person, { date: '2026-06-18', title: 'Long run', minutes: 90, hardness: 'MODERATE' });
+  await say(person, 'stress');
+  const titlesOf = async (path: string) => {
+    const events = await readEvents(service, path);
+    return [TODAY, '2026-06-18'].map((date) => events.find(({ first }) => first === date)?.title);
+  };
+  const feed = await makeFeed(person, { scope: 'TRAINING', discreet: false });
+  expect(await titlesOf(feed)).toEqual(['Intervals, 50 min · Light training', 'Long run, 90 min']);
+  const discreet = await makeFeed(person, { scope: 'TRAINING', discreet: true });
+  expect(await titlesOf(discreet)).toEqual(['Light day, 50 min', 'Full day, 90 min']);
+  const [{ id }] = (await person.call('GET', '/api/workouts')).json().items;
+  await person.call('PATCH', `/api/workouts/${id}`, { date: '2026-06-19' });
+  const again = await makeFeed(person, { scope: 'TRAINING', discreet: false });
+  expect(await titlesOf(again)).toEqual(['Light training', 'Long run, 90 min']);
+});
