@@ -17,6 +17,8 @@ describe('GET /api/plan', () => {
     const { days, weeks } = (await person.call('GET', '/api/plan')).json();
     expect(days).toHaveLength(28);
     expect(days[0]).toEqual({
+      workouts: [],
+      chances: null,
       date: '2026-06-16',
       cycleDay: 10,
       phase: 'FOLLICULAR',
@@ -31,6 +33,7 @@ describe('GET /api/plan', () => {
       targetMinutes: 300,
       usedMinutes: 45,
       leftMinutes: 255,
+      planned: null,
     });
     expect(weeks[1]).toMatchObject({ startsOn: '2026-06-22', usedMinutes: null });
   });

@@ -30,7 +30,7 @@ const today = async (person: TestPerson) => (await person.call('GET', '/api/toda
 const planned = async (person: TestPerson) => (await person.call('GET', '/api/plan?days=14')).json();
 
 const LIGHT_DAY =
-  'Intervals, 50 min planned. Today at most easy: swap for 40 min easy, or move it to Friday (about even that the day is right for it).';
+  'Intervals, 50 min planned. Today at most easy: swap for 40 min easy, or move it to Saturday (about even that the day is right for it).';
 
 describe('today', () => {
   test('names the workout that today does not bear, with what to make of it, and so does the message', async () => {
@@ -45,7 +45,7 @@ describe('today', () => {
         text: LIGHT_DAY,
         offer: {
           softer: { hardness: 'EASY', minutes: 40 },
-          move: { date: '2026-06-19' },
+          move: { date: '2026-06-20' },
           isTooEarly: false,
         },
       },
@@ -69,6 +69,7 @@ describe('today', () => {
     });
     await person.call('PATCH', `/api/workouts/${id}`, {
       hardness: 'HARD',
+      minutes: 50,
       softened: false,
       offerDeclined: true,
     });
@@ -90,7 +91,7 @@ describe('today', () => {
     });
   });
 
-  test('never-ending plans of another person stay theirs', async () => {
+  test('the workouts of another person are in neither today nor the plan', async () => {
     const [person, stranger] = [await withWearable(), await withWearable()];
     await plan(person);
     expect((await today(stranger)).workouts).toEqual([]);

@@ -22,8 +22,7 @@ export const fr: WorkoutWording = {
   swap: (hardness, minutes) =>
     minutes === null ? `allez-y en ${hardness}` : `faites plutôt ${minutes}\u00a0min en ${hardness}`,
   leaveOut: 'laissez tomber',
-  move: (weekday, chance) =>
-    `déplacez la séance à ${weekday} (le jour convient ${chance})`,
+  move: (weekday, chance) => `déplacez la séance à ${weekday} (le jour convient ${chance})`,
   or: (one, other) => `${one}, ou ${other}`,
   tooEarly: 'Il est trop tôt pour dire quel jour conviendra mieux\u00a0: revenez voir demain.',
   week: ({ minutes, usualMinutes, hardDays, usualHardDays }) =>
