@@ -16,7 +16,7 @@ interface AppPage {
 export const PAGES = {
   '/': {
     code: 'today/today-page',
-    words: ['today', 'followUp'],
+    words: ['today', 'followUp', 'workouts'],
     name: { en: 'Today', de: 'Heute', fr: 'Aujour\u00add’hui' },
   },
   '/calendar': {

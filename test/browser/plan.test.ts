@@ -11,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const SMALL_PHONE = { width: 360, height: 740 };
+
 const dayIn = (page: Page, date: string): Locator => page.locator(`[data-day="${date}"]`);
 const chipIn = (page: Page, date: string, title: string): Locator =>
   dayIn(page, date).getByRole('button', { name: title, exact: false }).first();
@@ -147,6 +149,54 @@ describe('a session', () => {
     await chipIn(page, '2026-06-16', 'Easy run').click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => readWorkouts(page)).toEqual([]);
+  });
+});
+
+describe('a session that today does not bear', () => {
+  test('is offered easier, on another day, as it is or left out, on Today and in the plan', async () => {
+    const page = await service.open('Sample', '/icons/lutea.svg', { viewport: SMALL_PHONE });
+    const send = { headers: { origin: service.url }, failOnStatusCode: true };
+    const hard = { date: '2026-06-16', title: 'Hard swim', sport: 'SWIMMING', minutes: 50, hardness: 'HARD' };
+    await page.request.post('/api/workouts', { data: hard, ...send });
+    await page.request.post('/api/overrides', { data: { override: 'sleep' }, ...send });
+    await page.goto('/');
+    const answer = page.getByRole('region', { name: /How to train today/ });
+    const offers = answer.getByRole('listitem').filter({ hasText: 'Hard swim' });
+    const stateOf = async () => (await readWorkouts(page)).find(({ title }) => title === 'Hard swim');
+    const undo = async () => {
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(stateOf).toMatchObject({ date: '2026-06-16', state: 'PLANNED', softened: false });
+      await offers.getByRole('button', { name: /^Swap/ }).waitFor();
+    };
+    // The answer with its session and offers is on the first screen.
+    const swap = offers.getByRole('button', { name: /^Swap: easy/ });
+    await swap.waitFor();
+    const box = await swap.boundingBox();
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(SMALL_PHONE.height - 57);
+    expect(await service.findViolations(page)).toEqual([]);
+    await swap.click();
+    await expect.poll(stateOf).toMatchObject({ softened: true, hardness: 'EASY' });
+    await undo();
+    await offers.getByRole('button', { name: 'Leave out' }).click();
+    await expect.poll(stateOf).toMatchObject({ state: 'SKIPPED' });
+    await undo();
+    await page.goto('/plan');
+    const inPlan = dayIn(page, '2026-06-16');
+    await inPlan.getByText('more than this day allows').waitFor();
+    expect(await service.findViolations(page)).toEqual([]);
+    await inPlan.getByRole('button', { name: 'Keep it' }).click();
+    await expect.poll(stateOf).toMatchObject({ offerDeclined: true });
+    await inPlan.getByText('more than this day allows').waitFor({ state: 'detached' });
+    await page.request.delete('/api/overrides', { data: { override: 'sleep' }, ...send });
+    await page.request.delete(`/api/workouts/${(await stateOf())?.id}`, send);
+  });
+
+  test('of a past day is a quiet offer for three days: done, moved or left out', async () => {
+    const page = await openPlanned([{ ...RUN, date: '2026-06-15' }]);
+    const missed = page.getByRole('listitem').filter({ hasText: 'Easy run was planned for Mon.' });
+    await missed.getByRole('button', { name: 'Move to Wed' }).click();
+    await expect.poll(() => daysOf(page)).toEqual(['2026-06-17 Easy run']);
+    await missed.waitFor({ state: 'detached' });
   });
 });
 

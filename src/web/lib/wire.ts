@@ -37,6 +37,7 @@ export type PlanText = z.input<typeof readPlanAnswer>;
 export type UsualWeek = z.input<typeof weekTemplate>;
 export type Workouts = z.input<typeof workouts>;
 export type Today = z.input<typeof today>;
+export type AdvisedWorkout = Today['workouts'][number];
 export type Decision = NonNullable<Today['decision']>;
 export type Signal = Decision['signals'][number];
 export type TrainingStatus = Decision['status'];

@@ -70,7 +70,7 @@ export function PlanDay({ day }: { day: WeekDay }) {
         {sessions.length + unplanned.length > 0 && (
           <ul class="sessions">
             {sessions.map((workout) => (
-              <SessionChip key={workout.id} workout={workout} />
+              <SessionChip key={workout.id} workout={workout} isTooHard={day.tooHard.includes(workout.id)} />
             ))}
             {unplanned.map((activity) => (
               <DoneChip key={activity.id} activity={activity} />

@@ -3,6 +3,7 @@ import { useContext } from 'preact/hooks';
 import type { Day } from '#web/lib/day.ts';
 import { useDialogAddress } from '#web/lib/dialog-address.ts';
 import type { AddressQuery } from '#web/lib/queries.ts';
+import type { AdvisedWorkout } from '#web/lib/wire.ts';
 
 /** The dialogs of the page, by their name in the URL. */
 export type PlanDialog = 'add' | 'session' | 'target' | 'paste' | 'usual';
@@ -30,6 +31,8 @@ export interface PlanContext {
   /** True if the person plans by phase: only then do phases say anything here. */
   isPhased: boolean;
   dialogs: PlanDialogs;
+  /** Today's sessions, with what to make of each. */
+  advised: readonly AdvisedWorkout[];
 }
 
 export const PlanPlace = createContext<PlanContext | undefined>(undefined);

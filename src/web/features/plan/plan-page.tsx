@@ -10,6 +10,7 @@ import { useWorkouts, workoutsQuery } from '#web/components/workout/workouts.ts'
 import { useLocale } from '#web/lib/language.tsx';
 import { type Prefetch, queries, usePlan, useSettings, useToday, useTrends } from '#web/lib/queries.ts';
 import type { Plan, Settings, Today } from '#web/lib/wire.ts';
+import { MissedSessions } from './missed-sessions.tsx';
 import { PlanPlace, usePlanDialogsAddress } from './plan-dialogs.ts';
 import { isPlannedByPhase, PlanHints } from './plan-hint.tsx';
 import { PlanWeekCard } from './plan-week-card.tsx';
@@ -43,10 +44,13 @@ function Weeks({ plan, day, settings }: WeeksProps) {
   const trends = useTrends(monday, today).data?.days ?? [];
   const parts = { plan: withDecision(plan, day), trends, period: cycle.nextPeriod, today };
   return (
-    <PlanPlace.Provider value={{ today, isPhased: isPlannedByPhase(settings), dialogs }}>
+    <PlanPlace.Provider
+      value={{ today, isPhased: isPlannedByPhase(settings), dialogs, advised: day.workouts }}
+    >
       <Loaded query={workouts} placeholder={<WeeksPlaceholder />}>
         {(loaded) => (
           <>
+            <MissedSessions plan={plan} />
             <div class="plan-weeks">
               {planWeeks({ ...parts, workouts: loaded }).map((week) => (
                 <PlanWeekCard key={week.startsOn} week={week} />

@@ -25,14 +25,20 @@ function WeekTitle({ week: { startsOn, endsOn } }: { week: PlanWeek }) {
 }
 
 /** What is planned in one line; without a session, what the body allows. */
-function WeekSum({ week: { days } }: { week: PlanWeek }) {
+function WeekSum({ week: { days, target } }: { week: PlanWeek }) {
   const { texts, formats } = useLocale();
   const { plan } = texts;
   const { sessions, minutes, hardDays } = plannedIn(days);
+  const {
+    intensityMinutes = 0,
+    usualIntensityMinutes: usualMinutes = null,
+    usualHardDays = null,
+  } = target.planned ?? {};
   const start = days.find(({ isWindowStart }) => isWindowStart)?.date;
   const planned = [
     minutes > 0 && plan.planned(formats.duration(minutes * 60)),
-    hardDays > 0 && plan.hardDays(hardDays),
+    usualMinutes !== null && minutes > 0 && plan.againstUsual(String(intensityMinutes), String(usualMinutes)),
+    hardDays > 0 && plan.hardDays(hardDays, usualHardDays),
     start !== undefined && plan.windowFrom(formats.shortDay(start)),
   ].filter(Boolean);
   return (

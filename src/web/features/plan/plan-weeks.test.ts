@@ -3,7 +3,13 @@ import type { Workout } from '#web/lib/wire.ts';
 import { ceilingRuns, type PlanDay, plannedIn, planWeeks, type WeekParts } from './plan-weeks.ts';
 
 const TODAY = '2026-11-18';
-const target = (startsOn: string) => ({ startsOn, targetMinutes: 300, usedMinutes: null, leftMinutes: 300 });
+const target = (startsOn: string) => ({
+  startsOn,
+  targetMinutes: 300,
+  usedMinutes: null,
+  leftMinutes: 300,
+  planned: null,
+});
 
 const day = (date: string, ceiling: PlanDay['ceiling'] = 'TRAIN'): PlanDay => ({
   date,
@@ -14,6 +20,8 @@ const day = (date: string, ceiling: PlanDay['ceiling'] = 'TRAIN'): PlanDay => ({
   periodStart: null,
   ceiling,
   within2Days: 0.5,
+  workouts: [],
+  chances: null,
 });
 
 const session = (date: string, part: Partial<Workout> = {}): Workout => ({
@@ -42,6 +50,8 @@ const partsOf = (items: Workout[]): WeekParts => ({
     days: Array.from({ length: 12 }, (_, index) => day(`2026-11-${18 + index}`)),
     weeks: ['2026-11-16', '2026-11-23', '2026-11-30'].map(target),
     target: { minutes: 300, chosen: false, usualMinutes: 300, known: { have: 3, need: 3 } },
+    missed: [],
+    question: null,
   },
   workouts: { items, unplanned: [] },
   trends: [],

@@ -27,6 +27,8 @@ export interface WeekDay {
   isNewCeiling: boolean;
   phase: Phase;
   sessions: Workout[];
+  /** Ids of coming sessions that are more than the day allows. */
+  tooHard: readonly string[];
   /** What was done without being planned. */
   unplanned: Unplanned[];
   /** Intensity minutes of a past day; null if not measured. */
@@ -71,6 +73,9 @@ function weekDay(date: Day, { plan, workouts, trends, period, today }: WeekParts
     isNewCeiling: weekdayOf(date) === 1 || before?.ceiling !== planned?.ceiling,
     phase: planned?.phase ?? 'UNKNOWN',
     sessions: workouts.items.filter((each) => each.date === date),
+    tooHard: (planned?.workouts ?? []).flatMap(({ id, fits, state, offerDeclined }) =>
+      fits === false && state === 'PLANNED' && !offerDeclined ? id : [],
+    ),
     unplanned: workouts.unplanned.filter((each) => each.date === date),
     minutes: isPast ? (trends.find((day) => day.date === date)?.intensityMinutesDay ?? null) : null,
     isWindow: !isPast && period !== null && period.earliest <= date && date <= period.latest,

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '#web/components/icon.tsx';
+import { SessionOffers } from '#web/components/workout/session-advice.tsx';
 import { useWorkoutFacts } from '#web/components/workout/workout-facts.ts';
 import { useEditWorkout } from '#web/components/workout/workouts.ts';
 import { useLocale } from '#web/lib/language.tsx';
@@ -33,9 +34,9 @@ function Origin({ workout: { source, movedFrom, state } }: { workout: Workout })
 }
 
 /** A session of a day. Opens its details; is moved by dragging or by the arrow keys. */
-export function SessionChip({ workout }: { workout: Workout }) {
+export function SessionChip({ workout, isTooHard }: { workout: Workout; isTooHard: boolean }) {
   const { workouts } = useLocale().texts;
-  const { today, dialogs } = usePlanPlace();
+  const { today, dialogs, advised } = usePlanPlace();
   const facts = useWorkoutFacts();
   const edit = useEditWorkout();
   const move = useMoveSession();
@@ -46,6 +47,7 @@ export function SessionChip({ workout }: { workout: Workout }) {
     delete moving.id;
   }, [id]);
   const isOpen = state === 'PLANNED';
+  const advice = advised.find((each) => each.id === id);
   const onKeyDown = (event: KeyboardEvent) => {
     const days = ARROW_DAYS[event.key];
     if (days === undefined || !isOpen) return;
@@ -54,7 +56,7 @@ export function SessionChip({ workout }: { workout: Workout }) {
     move.by(workout, days);
   };
   return (
-    <li class="session" data-sport={sport} data-state={state}>
+    <li class="session" data-sport={sport} data-state={state} data-conflict={isTooHard}>
       <button
         ref={button}
         type="button"
@@ -71,6 +73,7 @@ export function SessionChip({ workout }: { workout: Workout }) {
         </span>
         <span class="session-facts">{facts(workout)}</span>
         <Origin workout={workout} />
+        {isTooHard && <span class="session-conflict">{workouts.conflict}</span>}
       </button>
       {isOpen && date <= today && (
         <button
@@ -79,6 +82,12 @@ export function SessionChip({ workout }: { workout: Workout }) {
           aria-label={workouts.doneLabel(title)}
           onClick={() => edit.mutate({ workout, patch: { state: 'DONE' }, done: workouts.isDone(title) })}
         />
+      )}
+      {isTooHard && advice && (
+        <div class="session-advice">
+          <p class="small">{advice.advice?.text}</p>
+          <SessionOffers workout={advice} />
+        </div>
       )}
     </li>
   );

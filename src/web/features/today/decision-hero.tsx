@@ -7,6 +7,7 @@ import { StopPlanning } from './phase-planning.tsx';
 import { ReadNow } from './read-now.tsx';
 import { newestReadingDay } from './readings.ts';
 import { SaidSince } from './said-since.tsx';
+import { TodaySessions } from './today-sessions.tsx';
 
 /**
  * The place of the decision between rest and training: one mark between two named ends. A bar filled up to the mark
@@ -51,6 +52,7 @@ function Without({ today, decision }: { today: Today; decision: Decision }) {
 /** The day's decision: status, reason and next step. */
 export function DecisionHero({ today, decision }: { today: Today; decision: Decision }) {
   const { shell, today: texts } = useLocale().texts;
+  const planned = today.workouts;
   return (
     <section class="card hero" aria-labelledby="answer">
       <div class="stack" aria-live="polite">
@@ -61,8 +63,9 @@ export function DecisionHero({ today, decision }: { today: Today; decision: Deci
         <Scale status={decision.status} />
         <SaidSince today={today} decision={decision} />
         <p class="hero-reason">{decision.reason}</p>
-        <p class="hero-step">{texts.answer.nextSteps[decision.status]}</p>
+        {planned.length === 0 && <p class="hero-step">{texts.answer.nextSteps[decision.status]}</p>}
       </div>
+      <TodaySessions sessions={planned} />
       <StopPlanning decision={decision} />
       <Without today={today} decision={decision} />
       {canEnter(decision) && <ReadNow today={today} canEnter />}

@@ -21,6 +21,7 @@ import { SaidAlone } from './said-alone.tsx';
 import { SetupStep } from './setup-step.tsx';
 import { splitQuestions } from './split-questions.ts';
 import { TodayPlaceholder } from './today-placeholder.tsx';
+import { TodaySessions } from './today-sessions.tsx';
 import { useSteadyPlace } from './use-steady-place.ts';
 import { ZoneNotice } from './zone-notice.tsx';
 
@@ -39,10 +40,16 @@ interface DashboardProps {
 /** The decision, or the first step towards one. */
 function Answer({ today, dialog }: DashboardProps) {
   const [nextStep] = today.setup;
+  const { texts } = useLocale();
   return (
     <>
       <WaitingStarts />
       {today.decision && <DecisionHero today={today} decision={today.decision} />}
+      {!today.decision && today.workouts.length > 0 && (
+        <section class="card" aria-label={texts.workouts.todaysSessions}>
+          <TodaySessions sessions={today.workouts} />
+        </section>
+      )}
       <SaidAlone today={today} />
       {nextStep !== undefined && <SetupStep next={nextStep} onLog={() => dialog.open()} />}
     </>

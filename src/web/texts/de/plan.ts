@@ -6,7 +6,9 @@ export const plan: Texts['plan'] = {
   howSure:
     'Je weiter voraus, desto unsicherer. Bei jeder Woche steht, wie sicher es ist, wo ihre Tage im Zyklus liegen, auf zwei Tage genau.',
   planned: (time) => `${time} geplant`,
-  hardDays: (days) => (days === 1 ? '1 harter Tag' : `${days} harte Tage`),
+  hardDays: (days, usual) =>
+    `${days === 1 ? '1 harter Tag' : `${days} harte Tage`}${usual === null ? '' : `, sonst ${usual}`}`,
+  againstUsual: (minutes, usual) => `${minutes} Intensitätsminuten, sonst ${usual}`,
   windowFrom: (day) => `Periode wahrscheinlich ab ${day}`,
   showDays: (range) => `Die Tage vom ${range} zeigen`,
   keys: 'Die Pfeiltasten verschieben sie auf einen früheren oder späteren Tag.',

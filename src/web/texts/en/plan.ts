@@ -4,7 +4,9 @@ export const plan = {
   howSure:
     'The further ahead, the less certain. Each week shows how certain the position of its days in the cycle is, to within two days.',
   planned: (time: string) => `${time} planned`,
-  hardDays: (days: number) => (days === 1 ? '1 hard day' : `${days} hard days`),
+  hardDays: (days: number, usual: number | null) =>
+    `${days === 1 ? '1 hard day' : `${days} hard days`}${usual === null ? '' : `, usually ${usual}`}`,
+  againstUsual: (minutes: string, usual: string) => `${minutes} intensity minutes, usually ${usual}`,
   windowFrom: (day: string) => `period likely from ${day}`,
   showDays: (range: string) => `Show the days of ${range}`,
   keys: 'The arrow keys move it to an earlier or later day.',
