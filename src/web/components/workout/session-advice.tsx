@@ -38,9 +38,12 @@ export function SessionOffers({ workout, isMain }: { workout: AdvisedWorkout; is
       <Button isBusy={edit.isPending} onClick={offer({ offerDeclined: true }, workouts.isKept(title))}>
         {workouts.keepIt}
       </Button>
-      <Button isBusy={edit.isPending} onClick={offer({ state: 'SKIPPED' }, workouts.isSkipped(title))}>
-        {workouts.skip}
-      </Button>
+      {/* In the narrow chip of the plan, leaving it out is one of the details. */}
+      {isMain && (
+        <Button isBusy={edit.isPending} onClick={offer({ state: 'SKIPPED' }, workouts.isSkipped(title))}>
+          {workouts.skip}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { Button } from '#web/components/button.tsx';
 import { useEditWorkout } from '#web/components/workout/workouts.ts';
 import { callApi } from '#web/lib/api.ts';
-import { addDays } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { useUndoable } from '#web/lib/undo.ts';
 import type { Plan, Workout } from '#web/lib/wire.ts';
@@ -13,26 +12,29 @@ function Missed({ workout }: { workout: Workout }) {
   const { today } = usePlanPlace();
   const edit = useEditWorkout();
   const { title, date } = workout;
-  const tomorrow = addDays(today, 1);
   return (
     <li class="row missed">
       <p class="small">{workouts.wasPlanned(title, formats.weekday(date))}</p>
       <Button
+        kind="quiet"
         onClick={() => edit.mutate({ workout, patch: { state: 'DONE' }, done: workouts.isDone(title) })}
       >
         {workouts.done}
       </Button>
-      {[today, tomorrow].map((day) => (
-        <Button
-          key={day}
-          onClick={() =>
-            edit.mutate({ workout, patch: { date: day }, done: workouts.moved(title, formats.shortDay(day)) })
-          }
-        >
-          {workouts.moveOn(formats.weekday(day))}
-        </Button>
-      ))}
       <Button
+        kind="quiet"
+        onClick={() =>
+          edit.mutate({
+            workout,
+            patch: { date: today },
+            done: workouts.moved(title, formats.shortDay(today)),
+          })
+        }
+      >
+        {workouts.moveOn(formats.weekday(today))}
+      </Button>
+      <Button
+        kind="quiet"
         onClick={() => edit.mutate({ workout, patch: { state: 'SKIPPED' }, done: workouts.isSkipped(title) })}
       >
         {workouts.skip}

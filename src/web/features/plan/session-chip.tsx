@@ -75,7 +75,7 @@ export function SessionChip({ workout, isTooHard }: { workout: Workout; isTooHar
         <Origin workout={workout} />
         {isTooHard && <span class="session-conflict">{workouts.conflict}</span>}
       </button>
-      {isOpen && date <= today && (
+      {isOpen && date <= today && !isTooHard && (
         <button
           type="button"
           class="session-tick"
@@ -85,7 +85,6 @@ export function SessionChip({ workout, isTooHard }: { workout: Workout; isTooHar
       )}
       {isTooHard && advice && (
         <div class="session-advice">
-          <p class="small">{advice.advice?.text}</p>
           <SessionOffers workout={advice} />
         </div>
       )}
