@@ -87,12 +87,15 @@ const sportOf = (title: string): ActivityKind | null => guessTitle({ title }).sp
 /** Two sessions of a day are two sports; "easy run + strides" is one. What is in parentheses stays together. */
 function sessionsOf(text: string): string[] {
   const pieces = text.replaceAll(/\([^)]*\)/gu, (inside) => inside.replaceAll(/[+/&]/gu, ',')).split(AND);
-  return pieces.reduce<string[]>((sessions, piece) => {
+  const sessions: string[] = [];
+  for (const piece of pieces) {
     const last = sessions.at(-1);
     const [before, own] = [last === undefined ? null : sportOf(last), sportOf(piece)];
     const isOther = last === undefined || (own !== null && before !== null && own !== before);
-    return isOther ? [...sessions, piece] : [...sessions.slice(0, -1), `${last} + ${piece}`];
-  }, []);
+    if (isOther) sessions.push(piece);
+    else sessions.splice(-1, 1, `${last} + ${piece}`);
+  }
+  return sessions;
 }
 
 const EDGE_TIME =
