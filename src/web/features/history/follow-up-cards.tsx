@@ -28,7 +28,7 @@ function ScoreTable({ rows }: { rows: readonly Row[] }) {
       <table>
         <thead>
           <tr>
-            {[words.day, words.count, words.asSaid, words.range].map((head) => (
+            {[words.day, words.asSaid, words.range].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -39,8 +39,7 @@ function ScoreTable({ rows }: { rows: readonly Row[] }) {
           {rows.map((row) => (
             <tr key={`${row.status} ${row.eased}`}>
               <th scope="row">{words.kind(shell.statuses[row.status], row.eased)}</th>
-              <td class="number">{row.answers}</td>
-              <td class="number">{row.asSaid}</td>
+              <td class="number">{words.ofAll(row.asSaid, row.answers)}</td>
               <td class="number">{words.percents(whole(row.low), whole(row.high))}</td>
             </tr>
           ))}

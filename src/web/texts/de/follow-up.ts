@@ -42,7 +42,7 @@ export const followUp: Texts['followUp'] = {
   kind,
   asTable: 'Als Tabelle',
   day: 'Empfehlung',
-  count: 'Antworten',
+  ofAll: (asSaid, all) => `${asSaid} von ${all}`,
   asSaid: 'Wie gesagt oder leichter',
   range: 'Bereich',
   percents: (low, high) => `${low} bis ${high} %`,

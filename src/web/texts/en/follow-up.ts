@@ -54,7 +54,7 @@ export const followUp = {
   kind,
   asTable: 'As a table',
   day: 'Decision',
-  count: 'Answers',
+  ofAll: (asSaid: number, all: number) => `${asSaid} of ${all}`,
   asSaid: 'As said or easier',
   range: 'Range',
   percents: (low: string, high: string) => `${low} to ${high} %`,

@@ -44,7 +44,7 @@ export const followUp: Texts['followUp'] = {
   kind,
   asTable: 'En tableau',
   day: 'Conseil',
-  count: 'Réponses',
+  ofAll: (asSaid, all) => `${asSaid} sur ${all}`,
   asSaid: 'Comme prévu ou plus facile',
   range: 'Intervalle',
   percents: (low, high) => `${low} à ${high}\u00a0%`,
