@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ACTIVITY_KINDS, LOAD_KINDS } from '#core/training/activity.ts';
+import { LOAD_KINDS } from '#core/training/activity.ts';
+import { ACTIVITY_KINDS } from '#core/training/activity-kind.ts';
 import { calendarDay } from './calendar-day.ts';
 import { rangeQuery } from './day-range.ts';
 import { DEVICE_SOURCES } from './device-source.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WEEK_SEQUENCES } from '#core/workout/week-template.ts';
+import { WEEK_SEQUENCES } from '#core/workout/week-sequence.ts';
 import { requestedDay } from './calendar-day.ts';
 import { requestFields } from './request-fields.ts';
 import { workout, workoutContent } from './workout.ts';

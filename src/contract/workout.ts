@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays, daysBetween, utcDay } from '#core/calendar-day.ts';
-import { ACTIVITY_KINDS } from '#core/training/activity.ts';
+import { ACTIVITY_KINDS } from '#core/training/activity-kind.ts';
 import { FEELINGS, HARDNESSES, WORKOUT_SOURCES, WORKOUT_STATES } from '#core/workout/workout.ts';
 import { activity } from './activity.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';

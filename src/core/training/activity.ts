@@ -1,4 +1,5 @@
 import { dayNumber } from '#core/calendar-day.ts';
+import type { ActivityKind } from './activity-kind.ts';
 
 /** What the vendor's figure for an activity is. Figures of two kinds are never compared. */
 export const LOAD_KINDS = ['EPOC', 'TRAINING_LOAD', 'STRAIN', 'CARDIO_LOAD'] as const;
@@ -19,18 +20,6 @@ export interface WearableActivity {
   /** Minutes in each heart rate zone, the easiest first; null if they are not known. */
   zoneMinutes: number[] | null;
 }
-
-/** The kinds that are shown. */
-export const ACTIVITY_KINDS = [
-  'RUNNING',
-  'CYCLING',
-  'SWIMMING',
-  'STRENGTH',
-  'WALKING',
-  'YOGA',
-  'OTHER',
-] as const;
-export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 /** The first match decides: `VirtualRide` and `indoor_cycling` are both cycling. */
 const KIND_WORDS: readonly [kind: ActivityKind, words: RegExp][] = [

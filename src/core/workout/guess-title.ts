@@ -1,4 +1,4 @@
-import type { ActivityKind } from '#core/training/activity.ts';
+import type { ActivityKind } from '#core/training/activity-kind.ts';
 import { foldTitle, titleKey } from './fold-title.ts';
 import {
   ADDITION,

@@ -1,6 +1,6 @@
 // The words of titles in English, German, French and a few of Spanish and Italian, folded. Each is a pattern of whole
 // words. A title can be in any language, whatever the person reads.
-import type { ActivityKind } from '#core/training/activity.ts';
+import type { ActivityKind } from '#core/training/activity-kind.ts';
 
 /** Matches any of the patterns as whole words. */
 function words(...patterns: readonly string[]): RegExp {

@@ -1,9 +1,6 @@
 import { addDays, daysBetween, mondayOf, writeDay } from '#core/calendar-day.ts';
+import type { WeekSequence } from './week-sequence.ts';
 import type { Workout } from './workout.ts';
-
-/** By weekday, or one after the other without days. */
-export const WEEK_SEQUENCES = ['WEEKDAYS', 'IN_ORDER'] as const;
-export type WeekSequence = (typeof WEEK_SEQUENCES)[number];
 
 /** A workout of the usual week. */
 export interface TemplateItem

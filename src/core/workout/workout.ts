@@ -1,4 +1,4 @@
-import type { ActivityKind } from '#core/training/activity.ts';
+import type { ActivityKind } from '#core/training/activity-kind.ts';
 
 /** How hard a planned workout is, from least to most. */
 export const HARDNESSES = ['VERY_EASY', 'EASY', 'MODERATE', 'HARD', 'RACE'] as const;

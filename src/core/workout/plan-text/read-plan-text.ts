@@ -1,6 +1,6 @@
 import { addDays } from '#core/calendar-day.ts';
 import type { Language } from '#core/language.ts';
-import type { ActivityKind } from '#core/training/activity.ts';
+import type { ActivityKind } from '#core/training/activity-kind.ts';
 import { classifyTitle, guessTitle, type TitleCorrection } from '../guess-title.ts';
 import type { Hardness } from '../workout.ts';
 import { readDistanceKm, readMinutes, takeClock } from './durations.ts';

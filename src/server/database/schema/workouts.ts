@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ActivityKind } from '#core/training/activity.ts';
-import type { TemplateItem, WeekSequence } from '#core/workout/week-template.ts';
+import type { ActivityKind } from '#core/training/activity-kind.ts';
+import type { WeekSequence } from '#core/workout/week-sequence.ts';
+import type { TemplateItem } from '#core/workout/week-template.ts';
 import type { Feeling, Hardness, WorkoutSource, WorkoutState } from '#core/workout/workout.ts';
 import type { DefaultInstant } from './columns.ts';
 

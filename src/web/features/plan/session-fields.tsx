@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS } from '#core/training/activity.ts';
+import { ACTIVITY_KINDS } from '#core/training/activity-kind.ts';
 import { HARDNESSES } from '#core/workout/workout.ts';
 import { Button } from '#web/components/button.tsx';
 import { DateField } from '#web/components/date-field.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { ACTIVITY_KINDS } from '#core/training/activity.ts';
+import { ACTIVITY_KINDS } from '#core/training/activity-kind.ts';
 import { HARDNESSES } from '#core/workout/workout.ts';
 import { Button } from '#web/components/button.tsx';
 import { useLocale } from '#web/lib/language.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { WEEK_SEQUENCES } from '#core/workout/week-template.ts';
+import { WEEK_SEQUENCES } from '#core/workout/week-sequence.ts';
 import { Button } from '#web/components/button.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';

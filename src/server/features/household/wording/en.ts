@@ -40,7 +40,7 @@ export const en = {
   recoveredLead:
     'Your recovery code was right and is used up. Make a new passkey on this device, then remove the lost one.',
   createPasskey: 'Make a passkey',
-  keyName: 'Name of the device',
+  keyName: 'Name of the key',
   thisDevice: 'This device',
   passwordInstead: 'Use a password instead',
   passwordLead:

@@ -19,7 +19,7 @@ export const fr: typeof en = {
   lostKey: 'J’ai perdu ma clé d’accès',
   recoveryCode: 'Code de secours',
   recoveryHint:
-    'Vous l’avez noté en créant votre première clé. Plus de code\u202f? La personne qui gère cette installation peut vous envoyer un nouveau lien.',
+    'Vous l’avez reçu en créant votre première clé. Plus de code\u202f? La personne qui gère cette installation peut vous envoyer un nouveau lien.',
   useCode: 'Utiliser le code',
   back: 'Retour à Lutea',
   expired: 'Cette connexion a expiré, ou a été commencée dans un autre navigateur. Veuillez recommencer.',

@@ -6,8 +6,9 @@ import { WORKOUT_LIMITS, workoutContent } from '#contract/workout.ts';
 import { FEED_SCOPES } from '#core/calendar-feed/feed-scope.ts';
 import { START_STATES } from '#core/import/compare-starts.ts';
 import { dayNumberOfText } from '#core/import/read-day-text.ts';
-import { ACTIVITY_KINDS, LOAD_KINDS } from '#core/training/activity.ts';
-import { WEEK_SEQUENCES } from '#core/workout/week-template.ts';
+import { LOAD_KINDS } from '#core/training/activity.ts';
+import { ACTIVITY_KINDS } from '#core/training/activity-kind.ts';
+import { WEEK_SEQUENCES } from '#core/workout/week-sequence.ts';
 import { FEELINGS, HARDNESSES, WORKOUT_SOURCES, WORKOUT_STATES } from '#core/workout/workout.ts';
 import { instantText } from './instant-text.ts';
 
