@@ -81,6 +81,8 @@ const TABLE_OF_ID: Readonly<Record<string, string>> = {
   feeds: 'calendar_feeds',
   sessions: 'sessions',
   imports: 'imports',
+  workouts: 'workouts',
+  'plan-sources': 'plan_sources',
 };
 
 /** The id of one of this person's rows, for the address of a route. */
@@ -166,6 +168,24 @@ const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
   'DELETE /api/device/sources/:source': () => undefined,
   'DELETE /api/device': () => undefined,
   'PUT /api/daily-logs/:date': () => ({ sleepScore: 71 }),
+  'PUT /api/follow-ups/:date': () => ({ followUp: 'AS_SAID' }),
+  'DELETE /api/follow-ups/:date': () => undefined,
+  'POST /api/workouts': () => ({ date: '2026-06-17', title: 'Run' }),
+  'POST /api/workouts/batch': () => ({ workouts: [{ date: '2026-06-17', title: 'Run' }] }),
+  'POST /api/workouts/copy-week': () => ({ from: '2026-06-08', to: '2026-06-15' }),
+  'POST /api/workouts/start-again': () => undefined,
+  'POST /api/workouts/read-text': () => ({ text: 'Tue run 50' }),
+  'POST /api/workouts/guess': () => ({ title: 'Run' }),
+  'PATCH /api/workouts/:id': () => ({ minutes: 30 }),
+  'DELETE /api/workouts/:id': () => undefined,
+  'PUT /api/week-template': () => ({
+    sequence: 'IN_ORDER',
+    items: [{ title: 'Run', sport: 'RUNNING', hardness: 'EASY' }],
+  }),
+  'POST /api/week-template/next': () => ({ date: '2026-06-17' }),
+  'POST /api/plan-sources': () => ({ kind: 'intervals' }),
+  'POST /api/plan-sources/:id/read': () => undefined,
+  'DELETE /api/plan-sources/:id': () => undefined,
   'PUT /api/days/:date': () => ({ mood: 'LOW', note: 'hers' }),
   'DELETE /api/days/:date': () => undefined,
   'DELETE /api/sessions/:id': () => undefined,
@@ -183,13 +203,22 @@ const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
   'POST /unsubscribe/:token/undo': () => '',
 };
 
-/** These answer with an error after their queries: no message can be sent, the import is still being read, no absence is long. */
+/**
+ * These answer with an error after their queries: no message can be sent, the import is still being read, no absence is
+ * long, no day was decided, no account with a plan is connected, no week goes in order or holds a workout, and the only way in stays.
+ */
 const REFUSED_LATE = [
   'POST /api/notifications/test',
   'POST /api/imports',
   'POST /api/imports/:id/answers',
   'POST /api/imports/:id/apply',
   'PUT /api/cycle/absence',
+  'DELETE /api/identities/:provider',
+  'PUT /api/follow-ups/:date',
+  'POST /api/workouts/copy-week',
+  'POST /api/plan-sources',
+  'POST /api/plan-sources/:id/read',
+  'POST /api/week-template/next',
 ];
 
 const typeOf = (body: unknown): string =>
