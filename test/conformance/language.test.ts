@@ -43,7 +43,7 @@ describe('GET /api/today', () => {
     expect(decision).toMatchObject({
       status: 'LIGHT',
       reason: 'Deine HFV der letzten 7 Tage liegt deutlich unter deinem üblichen Bereich.',
-      alsoFired: [{ rule: 'SLEEP_SHORT', reason: 'Du hast 5,6 Stunden geschlafen, weniger als sechs.' }],
+      alsoFired: [{ rule: 'SLEEP_SHORT', reason: 'Du hast 5,5 Stunden geschlafen, weniger als sechs.' }],
       wouldChangeIf: 'Deine HFV der letzten 7 Tage wieder im üblichen Bereich.',
     });
   });
