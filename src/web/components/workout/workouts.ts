@@ -55,6 +55,8 @@ export function useEditWorkout(onDone?: () => void) {
     );
   return useUndoable(
     async (edit: WorkoutEdit, changeId) => {
+      // An answer on its way would show the day before this change again.
+      await client.cancelQueries({ predicate: isList });
       show(edit);
       try {
         await callApi('PATCH', `${PATH}/${edit.workout.id}?changeId=${changeId}`, edit.patch);

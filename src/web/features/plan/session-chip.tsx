@@ -43,8 +43,8 @@ export function SessionChip({ workout, isTooHard }: { workout: Workout; isTooHar
   const button = useRef<HTMLButtonElement>(null);
   const { id, title, state, sport, date } = workout;
   useEffect(() => {
-    if (moving.id === id) button.current?.focus();
-    delete moving.id;
+    // Its element is a new one on another day, and the focus was in the old one.
+    if (moving.id === id && document.activeElement === document.body) button.current?.focus();
   }, [id]);
   const isOpen = state === 'PLANNED';
   const advice = advised.find((each) => each.id === id);

@@ -1,88 +1,25 @@
+import { useState } from 'preact/hooks';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { useLocale } from '#web/lib/language.tsx';
-import type { Biometrics, Decision, Today } from '#web/lib/wire.ts';
-import { SignalList } from './signal-list.tsx';
+import type { Decision, Today } from '#web/lib/wire.ts';
 
-type MissingName = Decision['missing'][number];
+const Details = lazyPart(
+  () => import('./explanation-details.tsx').then((part) => part.ExplanationDetails),
+  '20rem',
+);
 
-/** The reading that holds the newest value of a signal. */
-const READINGS: Partial<Record<MissingName, keyof Biometrics>> = {
-  hrvWeek: 'hrvStatus',
-  hrvNight: 'hrvLastNightMs',
-  pulse: 'restingHeartRate',
-  sleep: 'sleepSeconds',
-  charge: 'bodyBatteryHigh',
-  drain: 'bodyBatteryYesterdayLow',
-  load: 'intensityMinutesWeek',
-};
-
-function MissingSignals({ today, missing }: { today: Today; missing: readonly MissingName[] }) {
-  const { texts, formats } = useLocale();
-  const { answer } = texts.today;
-  if (missing.length === 0) return <p>{answer.nothingMissing}</p>;
-  const words = (signal: MissingName) => {
-    const reading = READINGS[signal];
-    const date = reading === undefined ? null : today.biometrics[reading].date;
-    const name = answer.signals[signal];
-    return date === null ? answer.noneYet(name) : answer.lastFrom(name, formats.shortDay(date));
-  };
-  return (
-    <ul class="bullets">
-      {missing.map((signal) => (
-        <li key={signal}>{words(signal)}</li>
-      ))}
-    </ul>
-  );
-}
-
-function AlsoFired({ fired }: { fired: Decision['alsoFired'] }) {
-  const { shell, today } = useLocale().texts;
-  if (fired.length === 0) return <p>{today.answer.nothingElse}</p>;
-  return (
-    <ul class="bullets">
-      {fired.map(({ rule, status, reason }) => (
-        <li key={rule}>
-          <strong>{today.answer.rules[rule]}</strong> ({shell.statuses[status]}). {reason}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The explanation: the deciding rule, other rules that fired, all signals, what is missing and what would change it. */
+/** How certain the decision is; opened, why it is so. The code of the latter is loaded when it first opens. */
 export function Explanation({ today, decision }: { today: Today; decision: Decision }) {
-  const { shell, today: texts, signals } = useLocale().texts;
+  const { shell, today: texts } = useLocale().texts;
   const { answer } = texts;
+  const [wasOpened, setOpened] = useState(false);
   return (
-    <details class="why">
+    <details class="why" onToggle={() => setOpened(true)}>
       <summary>
         <span class="small muted">{answer.howSure(shell.confidences[decision.confidence])}</span>
         <span class="why-word">{answer.why}</span>
       </summary>
-      <dl>
-        <dt>{answer.decidedBy}</dt>
-        <dd>
-          <strong>{answer.rules[decision.decidedBy]}</strong>
-        </dd>
-        <dt>{answer.alsoFired}</dt>
-        <dd>
-          <AlsoFired fired={decision.alsoFired} />
-        </dd>
-        <dt>{signals.heading}</dt>
-        <dd>
-          <SignalList all={decision.signals} />
-        </dd>
-        <dt>{answer.missing}</dt>
-        <dd>
-          <MissingSignals today={today} missing={decision.missing} />
-        </dd>
-        <dt>{answer.wouldChange}</dt>
-        <dd>{decision.wouldChangeIf}</dd>
-        <dt>{answer.sureness}</dt>
-        <dd>{answer.sure[decision.confidence]}</dd>
-      </dl>
-      <p>
-        <a href="/how">{answer.how}</a>
-      </p>
+      {wasOpened && <Details today={today} decision={decision} />}
     </details>
   );
 }

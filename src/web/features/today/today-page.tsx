@@ -1,6 +1,7 @@
 import './today.css';
 import { Button } from '#web/components/button.tsx';
 import { InTurns } from '#web/components/in-turns.tsx';
+import { lazyPart } from '#web/components/lazy-part.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { LogPeriodDialog } from '#web/components/log-period-dialog.tsx';
 import { Page } from '#web/components/page.tsx';
@@ -16,7 +17,6 @@ import { LogQuestions } from './log-questions.tsx';
 import { OverrideSwitches } from './override-switches.tsx';
 import { PlanningQuestion } from './phase-planning.tsx';
 import { PhoneOffers } from './phone-offers.tsx';
-import { ReadingTiles } from './reading-tiles.tsx';
 import { SaidAlone } from './said-alone.tsx';
 import { SetupStep } from './setup-step.tsx';
 import { splitQuestions } from './split-questions.ts';
@@ -24,6 +24,9 @@ import { TodayPlaceholder } from './today-placeholder.tsx';
 import { TodaySessions } from './today-sessions.tsx';
 import { useSteadyPlace } from './use-steady-place.ts';
 import { ZoneNotice } from './zone-notice.tsx';
+
+/** Far down the page: its code is loaded after the answer is there. */
+const ReadingTiles = lazyPart(() => import('./reading-tiles.tsx').then((part) => part.ReadingTiles), '20rem');
 
 /** After a start was logged: scrolls to the new decision, or to the cycle if there is no decision yet. */
 function showAnswer(): void {
