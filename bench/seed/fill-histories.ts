@@ -3,6 +3,7 @@ import {
   insertDailyLogs,
   insertLogs,
   insertPeople,
+  insertWorkouts,
   type RunSql,
 } from './fill-postgresql.ts';
 
@@ -30,5 +31,6 @@ export async function fillHistories(run: RunSql, groups: readonly HistoryGroup[]
   for (const group of groups) await run(insertLogs(group.first, group.last, group.logs));
   await run(INSERT_START_DAYS);
   await run(insertDailyLogs(first, last));
+  await run(insertWorkouts(first, last));
   await run('vacuum analyze');
 }

@@ -75,7 +75,7 @@ test('a second key on another device signs in as the same person, and a device i
   await second.context.addCookies(await first.context.cookies());
   await second.page.goto('/household/keys');
   expect(await findViolations(second.page)).toEqual([]);
-  await second.page.getByLabel('Name of the device').last().fill('Tablet');
+  await second.page.getByLabel('Name of the key').last().fill('Tablet');
   await second.page.getByRole('button', { name: 'Add a passkey' }).click();
   await second.page.getByText('Saved.').waitFor();
   await second.page.getByText('Tablet', { exact: true }).first().waitFor();

@@ -120,6 +120,7 @@ describe('the list of sections', () => {
         'WearableNot connected',
         'Weekly target200 min per week',
         'MessagesOff',
+        'Plans from elsewhereA calendar’s address, intervals.icu, Garmin',
         'Calendar feedNone',
         expect.stringMatching(/^Account and sessionsnew-\d+@example\.test$/),
         'Your data0 periods · bring, download, delete',

@@ -220,14 +220,14 @@ describe('the readings', () => {
   const tileOf = (page: Page, name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 
-  test('show value, unit, age, trend and what is usual in this phase', async () => {
+  test('show value, unit, age, trend and what is usual', async () => {
     const page = await service.open('Sample', '/');
     const { biometrics } = await readToday(page);
     const hrv = tileOf(page, 'HRV last night');
     await hrv.getByText(`${biometrics.hrvLastNightMs.value} ms`).waitFor();
     await hrv.getByText(/just now|hours? ago/).waitFor();
     await hrv.getByRole('img', { name: /^Last 14 days: \d+\u2060–\u2060\d+$/ }).waitFor();
-    await hrv.getByText(/^Usual in this phase: \d+\u2060–\u2060\d+$/).waitFor();
+    await hrv.getByText(/^Usual for you: \d+\u2060–\u2060\d+$/).waitFor();
     await tileOf(page, 'Resting heart rate').getByText(`${biometrics.restingHeartRate.value} bpm`).waitFor();
     await tileOf(page, 'Sleep')
       .getByText(/^\d\sh \d/)

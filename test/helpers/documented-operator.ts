@@ -44,7 +44,7 @@ export interface Operator {
 const PASSWORD = 'a-password-for-one-run';
 
 function fill(values: Readonly<Record<string, string>>, command: string): string {
-  return command.replace(/\b(?:COMMAND|NAME|FILE|USER_ID|SESSION_ID)\b|…/g, (name) => {
+  return command.replace(/\b(?:COMMAND|NAME|FILE|USER_ID|SESSION_ID|FROM|TO)\b|…/g, (name) => {
     const value = values[name];
     if (value === undefined) throw new Error(`no value for ${name} in: ${command}`);
     return value;
