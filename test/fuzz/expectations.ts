@@ -5,6 +5,9 @@ import { PUBLIC_URL } from '../helpers/test-app.ts';
 /** There is no vendor here: for requests that need one, "unavailable" is the right answer. */
 const OUTSIDE_SERVICE_AWAY = new Set(['DEVICE_UNAVAILABLE']);
 
+/** These also name their cause, for the page that words it. */
+const NAMES_ITS_CAUSE = new Set(['PLAN_UNREADABLE']);
+
 /** Every refusal has the same shape and says nothing else. */
 export function expectPlainRefusal(response: LightMyRequestResponse, issuer: string): void {
   const { statusCode, headers, body } = response;
@@ -21,7 +24,8 @@ export function expectPlainRefusal(response: LightMyRequestResponse, issuer: str
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   if (response.raw.req.method === 'HEAD') return;
   const problem = JSON.parse(body) as Record<string, unknown>;
-  expect(Object.keys(problem)).toEqual(['error']);
+  const further = NAMES_ITS_CAUSE.has(String(headers['x-error-code'])) ? ['problem'] : [];
+  expect(Object.keys(problem)).toEqual(['error', ...further]);
   expect(typeof problem['error']).toBe('string');
 }
 

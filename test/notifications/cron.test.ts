@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CommandContext } from '#server/cli/commands.ts';
 import { listJobs } from '#server/cli/job-commands.ts';
+import { JOBS as ALL_JOBS } from '#server/jobs/job-table.ts';
 import { CRON_SECRET, type TestPerson } from '../helpers/test-app.ts';
 import { createNotifiedApp, type NotifiedApp } from './notified-app.ts';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const JOBS = ['device-sync', 'notifications', 'maintenance'];
+const JOBS = ALL_JOBS.map(({ name }) => name);
 
 /** Over a real connection: only there can a header come twice. */
 async function post(job: string, authorization?: string | string[]) {
@@ -103,6 +104,7 @@ test('the right secret runs each job and answers with counts; a second time ther
   expect(JSON.parse((await post('notifications', right)).body)).toEqual({ ...counts, claimed: 0, sent: 0 });
   expect(JSON.parse((await post('device-sync', right)).body)).toMatchObject({ people: 0 });
   expect(JSON.parse((await post('maintenance', right)).body)).toMatchObject({ sessions: 0 });
+  expect(JSON.parse((await post('plans', right)).body)).toMatchObject({ failed: 0 });
 });
 
 test('the operator sees when each was last asked for, and what it did', async () => {

@@ -46,6 +46,9 @@ test('deletes what has expired, keeps what has not, and counts connections in tr
   const deleted = {
     imports: 0,
     changes: 0,
+    challenges: 0,
+    enrolments: 0,
+    providerRecords: 0,
     sessions: 2,
     loginAttempts: 2,
     logins: 1,
