@@ -86,14 +86,18 @@ function Dashboard({ today, dialog }: DashboardProps) {
           <div class="today-answer stack" ref={answer} onClickCapture={release}>
             <Answer today={today} dialog={dialog} />
           </div>
-          <div class="today-said stack" ref={below} onClickCapture={hold}>
-            <Said today={today} />
+          <div class="today-beside">
+            <InTurns>
+              <div class="stack" ref={below} onClickCapture={hold}>
+                <Said today={today} />
+              </div>
+              <div class="stack">
+                <CycleCard today={today} onFresh={showAnswer} onLog={() => dialog.open()} />
+                <LogQuestions questions={earlier} today={today.date} onFresh={showAnswer} />
+              </div>
+            </InTurns>
           </div>
         </>
-        <div class="today-cycle stack">
-          <CycleCard today={today} onFresh={showAnswer} onLog={() => dialog.open()} />
-          <LogQuestions questions={earlier} today={today.date} onFresh={showAnswer} />
-        </div>
         <ReadingTiles today={today} />
       </InTurns>
     </div>

@@ -13,13 +13,15 @@ export function TodayPlaceholder() {
           <Skeleton height="2.75rem" width="6rem" />
         </div>
       </div>
-      <div class="card today-said">
-        <Skeleton height="1.5rem" width="10rem" />
-        <Skeleton height="8rem" />
-      </div>
-      <div class="card cycle-card today-cycle">
-        <Skeleton height="1.5rem" width="8rem" />
-        <Skeleton height="26rem" />
+      <div class="today-beside">
+        <div class="card">
+          <Skeleton height="1.5rem" width="10rem" />
+          <Skeleton height="8rem" />
+        </div>
+        <div class="card cycle-card">
+          <Skeleton height="1.5rem" width="8rem" />
+          <Skeleton height="26rem" />
+        </div>
       </div>
     </div>
   );
