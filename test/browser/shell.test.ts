@@ -67,8 +67,8 @@ test.each(Object.keys(PAGES) as PagePath[])(
     expect(only(used)).toEqual(ahead);
     expect(only(loaded)).toEqual(ahead);
     const named = await document?.text();
-    // The chart library is loaded only when there is a chart to draw.
-    const files = loaded.filter((file) => /^\/assets\/(?!draw-chart|uPlot)/.test(file));
+    // Loaded after the first picture: the readings, and the chart library where there is a chart to draw.
+    const files = loaded.filter((file) => /^\/assets\/(?!draw-chart|reading-tiles|uPlot)/.test(file));
     expect(files.filter((file) => !named?.includes(file))).toEqual([]);
   },
 );
