@@ -46,7 +46,7 @@ function nearest(
 
 const LAST = '99:99';
 
-/** A sport of its own chooses first, then the earlier workout. */
+/** Workouts with a named sport choose before those of sport OTHER, then the earlier one. */
 function byChoice(a: ClosableWorkout, b: ClosableWorkout): number {
   const other = Number(a.sport === 'OTHER') - Number(b.sport === 'OTHER');
   return other || (a.time ?? LAST).localeCompare(b.time ?? LAST) || a.id.localeCompare(b.id);

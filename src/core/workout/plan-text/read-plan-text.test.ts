@@ -90,7 +90,7 @@ describe('readPlanText', () => {
     expect(read('So easy 40, Tue easy 30, Wed rest, do it')).toEqual(['Tue 30 EASY OTHER']);
   });
 
-  test('keeps what stands before the first day as unread', () => {
+  test('leaves lines before the first named day unread', () => {
     const { unread } = readPlanText({
       text: 'My plan\nMon run 40',
       monday: MONDAY,

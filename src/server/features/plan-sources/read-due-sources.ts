@@ -5,7 +5,7 @@ import type { PlanContext } from './context.ts';
 import { PlanUnreadable } from './plan-problem.ts';
 import { readSource } from './read-source.ts';
 
-/** Each reading of a calendar is a process of its own. */
+/** Each reading of a calendar starts a process. */
 const AT_ONCE = 2;
 
 /** Reads every source whose time has come, a few at once. */

@@ -19,7 +19,7 @@ import {
   selectWorkoutsById,
 } from '#server/records/workouts/workouts.ts';
 
-/** A UUID of its own for each row of a change, and the same one when the change is sent again. */
+/** A different UUID for each row of a change, and the same ones when the change is sent again. */
 export function idsOfChange(changeId: string | undefined, count: number): string[] {
   if (changeId === undefined) return Array.from({ length: count }, () => randomUUID());
   return Array.from({ length: count }, (_, at) => {

@@ -1,4 +1,4 @@
-// Reads one calendar, in a process of its own that the service can end at any moment.
+// Reads one calendar in a separate process, which the service can end at any moment.
 import { type CalendarOutcome, type CalendarWork, readCalendar } from './read-calendar.ts';
 
 export type CalendarMessage = { outcome: CalendarOutcome } | { failure: string };
