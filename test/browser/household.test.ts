@@ -27,6 +27,8 @@ async function join(device: Device, link: string): Promise<string[]> {
   await page.getByRole('heading', { name: 'You can sign in now' }).waitFor();
   const codes = await page.locator('.codes code').allTextContents();
   await page.getByRole('button', { name: 'Go on to Lutea' }).click();
+  // The way back through the provider sets cookies, so nothing else may begin before it ends.
+  await expect.poll(() => userIdOf(device), { timeout: 60_000 }).toBeDefined();
   return codes;
 }
 
