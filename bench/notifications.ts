@@ -36,7 +36,7 @@ const CYCLES = `
   insert into period_logs (user_id, start_date)
   select id, date '2026-06-06' - 28 * n from users, generate_series(0, 2) as n where device_connected`;
 const NIGHTS = `
-  insert into daily_logs (user_id, date, hrv_status, hrv_last_night_ms, body_battery_current, sleep_seconds, source, synced_at)
+  insert into measurements (user_id, date, hrv_status, hrv_last_night_ms, body_battery_current, sleep_seconds, source, synced_at)
   select id, date '2026-06-17' - n, 'BALANCED', 50 + n, 60, 27000, 'garmin', timestamptz '2026-06-16T10:00:00Z'
   from users, generate_series(0, 29) as n where device_connected`;
 

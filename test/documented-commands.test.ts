@@ -296,7 +296,7 @@ const STEPS: readonly Step[] = [
       expect(refused.status).not.toBe(0);
       expect(refused.stderr).toContain('row-level security');
       const dumped = await operator.sh(`${dump} ${option} --data-only --schema=public`);
-      for (const table of ['period_logs', 'daily_logs']) {
+      for (const table of ['period_logs', 'measurements']) {
         expect(dumped).toMatch(new RegExp(String.raw`^COPY public\.${table} .*\n\\\.$`, 'm'));
       }
     },

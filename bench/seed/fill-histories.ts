@@ -1,7 +1,8 @@
 import {
   INSERT_START_DAYS,
-  insertDailyLogs,
+  insertDecisions,
   insertLogs,
+  insertMeasurements,
   insertPeople,
   insertWorkouts,
   type RunSql,
@@ -30,7 +31,8 @@ export async function fillHistories(run: RunSql, groups: readonly HistoryGroup[]
   for (const sql of insertPeople({ first, last, signedIn: last, feeds: 0 })) await run(sql);
   for (const group of groups) await run(insertLogs(group.first, group.last, group.logs));
   await run(INSERT_START_DAYS);
-  await run(insertDailyLogs(first, last));
+  await run(insertMeasurements(first, last));
+  await run(insertDecisions(first, last));
   await run(insertWorkouts(first, last));
   await run('vacuum analyze');
 }

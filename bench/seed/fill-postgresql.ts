@@ -52,17 +52,16 @@ export function insertPeople({ first, last, signedIn, feeds }: NewPeople): strin
   ];
 }
 
-/** Past days with what Lutea stores for them, a decision included: without it the rows would be half as long. */
-export function insertDailyLogs(first: number, last: number): string {
+/** Past days with what a device measures. */
+export function insertMeasurements(first: number, last: number): string {
   return `
-    insert into daily_logs (user_id, date, hrv_status, hrv_last_night_ms, hrv_weekly_ms, resting_heart_rate,
+    insert into measurements (user_id, date, hrv_status, hrv_last_night_ms, hrv_weekly_ms, resting_heart_rate,
       body_battery_current, body_battery_high, body_battery_low, body_battery_yesterday_low, body_battery_at_wake,
       sleep_seconds, sleep_score, stress_average, intensity_minutes_day, intensity_minutes_week, source, synced_at,
-      measured_at, night_ended_at, utc_offset_minutes, decision_status, decision_reason, decided_from)
+      measured_at, night_ended_at, utc_offset_minutes)
     select ${ID}, current_date - k, 'BALANCED', 40 + (i + 7 * k) % 30, 52, 50 + (i + k) % 12, 60 + (i + k) % 30, 90, 20,
       25, 70 + (i + k) % 25, 25000 + (i * k) % 5000, 70 + k % 20, 20 + k % 30, (i + k) % 60, (i + k) % 150, 'garmin', now(),
-      now(), now(), 60, case when k > 0 then 'TRAIN' end, case when k > 0 then 'Nothing holds you back today.' end,
-      case when k > 0 then '{"rules":["NOTHING_HOLDS_BACK"],"signals":{}}' end
+      now(), now(), 60
     from generate_series(${DAILY_LOGS - 1}, 0, -1) as k,
       lateral (select i from generate_series(${first}, ${last}) as i offset 0) as i`;
 }
@@ -73,6 +72,15 @@ export function insertWorkouts(first: number, last: number): string {
     insert into workouts (user_id, date, sport, title, minutes, hardness)
     select ${ID}, current_date + 7 - 7 * k - (i + 3 * j) % 7, 'RUNNING', 'Easy run', 40, 'EASY'
     from generate_series(0, 11) as k, generate_series(0, 1) as j, generate_series(${first}, ${last}) as i`;
+}
+
+export function insertDecisions(first: number, last: number): string {
+  return `
+    insert into decisions (user_id, date, status, reason, decided_from)
+    select ${ID}, current_date - k, 'TRAIN', 'Nothing holds you back today.',
+      '{"rules":["NOTHING_HOLDS_BACK"],"signals":{}}'
+    from generate_series(${DAILY_LOGS - 1}, 1, -1) as k,
+      lateral (select i from generate_series(${first}, ${last}) as i offset 0) as i`;
 }
 
 /** Building the indexes after the rows is much faster than updating them row by row. */
@@ -96,7 +104,7 @@ function makeKeys(table: string): string {
     end $$`;
 }
 
-const MANY_ROWS = ['period_logs', 'daily_logs', 'body_days'];
+const MANY_ROWS = ['period_logs', 'measurements', 'decisions', 'body_days'];
 
 /** Fills an empty, migrated database. Foreign keys are not checked: that would take most of the time. */
 export async function fillDatabase(run: RunSql, population: Population): Promise<void> {
@@ -109,7 +117,8 @@ export async function fillDatabase(run: RunSql, population: Population): Promise
   await run(insertLogs(1, longHistories, LOGS.long));
   await run(insertLogs(longHistories + 1, signedIn, LOGS.signedIn));
   if (people > signedIn) await run(insertLogs(signedIn + 1, people, otherLogs(population)));
-  await run(insertDailyLogs(1, signedIn));
+  await run(insertMeasurements(1, signedIn));
+  await run(insertDecisions(1, signedIn));
   await run(insertWorkouts(1, signedIn));
   await run(INSERT_START_DAYS);
   for (const table of MANY_ROWS) await run(makeKeys(table));

@@ -220,7 +220,7 @@ test('two sources are connected side by side, one serves each signal, and one is
     .toMatchObject({ signal: 'hrv', chosen: 'garmin', source: 'garmin' });
   const { id } = await read(page, '/api/user');
   await service.database.asOwner(
-    `delete from daily_logs where user_id = '${id}' and date <= (select max(date) - 5 from daily_logs where user_id = '${id}')`,
+    `delete from measurements where user_id = '${id}' and date <= (select max(date) - 5 from measurements where user_id = '${id}')`,
   );
   await page.reload();
   await page.getByText('New baseline, 5 of 21 nights').first().waitFor();

@@ -27,8 +27,8 @@ test('how yesterday went is said with one tap on Today, taken back with another,
 
 test('History says how often days went as said, in words, as a picture and as a table', async () => {
   await service.database.asOwner(
-    `update daily_logs set follow_up = case when date < '2026-04-15' then 'HARDER' else 'AS_SAID' end
-     where decision_status = 'TRAIN' and date between '2026-03-20' and '2026-06-15'`,
+    `update decisions set follow_up = case when date < '2026-04-15' then 'HARDER' else 'AS_SAID' end
+     where status = 'TRAIN' and date between '2026-03-20' and '2026-06-15'`,
   );
   const page = await service.open('Sample', '/history', { viewport: DESKTOP });
   const card = page.getByRole('region', { name: 'Did it go as said?' });

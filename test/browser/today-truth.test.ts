@@ -89,9 +89,9 @@ test('a gap that ended with the running cycle is asked about above the cycle', a
 test('there are tiles only for what the sources measure', async () => {
   const page = await service.open('New', BLANK);
   await service.database.asOwner(
-    `insert into daily_logs (user_id, date, hrv_last_night_ms, sleep_seconds, source, synced_at)
+    `insert into measurements (user_id, date, hrv_last_night_ms, sleep_seconds, source, synced_at)
      select id, '2026-06-16', 51, 27000, 'phone', '2026-06-16T06:00:00Z' from users
-     where id not in (select user_id from daily_logs)`,
+     where id not in (select user_id from measurements)`,
   );
   await page.goto('/');
   await page.getByRole('heading', { name: 'Readings' }).waitFor();

@@ -57,7 +57,7 @@ describe('the decision', () => {
     const wakeWith = (score: number) =>
       writeDays(
         service.database,
-        `update daily_logs set body_battery_at_wake = $1 where date = '2026-06-16'`,
+        `update measurements set body_battery_at_wake = $1 where date = '2026-06-16'`,
         [score],
       );
     await wakeWith(79);
@@ -99,7 +99,7 @@ describe('the decision', () => {
     const sleepOf = (seconds: string) =>
       writeDays(
         service.database,
-        `update daily_logs set sleep_seconds = ${seconds}, entered_by_hand = '{}' where date = '2026-06-16'`,
+        `update measurements set sleep_seconds = ${seconds} where date = '2026-06-16'`,
       );
     await sleepOf('null');
     service.wearable.faults.inject({ kind: 'status', status: 503 });
@@ -220,7 +220,7 @@ describe('one tap about today', () => {
     const { date, biometrics } = await readToday(page);
     const slept = biometrics.sleepSeconds.value;
     const sleep = (seconds: number | null) =>
-      writeDays(service.database, 'update daily_logs set sleep_seconds = $1 where date = $2', [
+      writeDays(service.database, 'update measurements set sleep_seconds = $1 where date = $2', [
         seconds,
         date,
       ]);

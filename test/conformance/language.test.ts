@@ -20,7 +20,7 @@ const get = async (person: TestPerson, path: string) => (await person.call('GET'
 /** The stored decision of today, and the version of its row. */
 async function storedDecision({ id }: TestPerson) {
   const [row] = await service.database.asOwner(
-    'select decision_reason as reason, xmin::text as version from daily_logs where user_id = $1',
+    'select reason, xmin::text as version from decisions where user_id = $1',
     [id],
   );
   return row;

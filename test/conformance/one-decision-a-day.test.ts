@@ -52,12 +52,12 @@ const settle =
 const measure =
   (columns: Record<string, string | number | null>): Change =>
   (person) => {
-    const log = { user_id: person.id, entered_by_hand: [], ...NIGHT, ...columns };
+    const log = { user_id: person.id, ...NIGHT, ...columns };
     const sets = Object.keys(log).map((column) => `${column} = excluded.${column}`);
     return writeDays(
       service.database,
-      `insert into daily_logs select * from jsonb_populate_record(null::daily_logs, $1)
-       on conflict (user_id, date) do update set ${sets.join(', ')}`,
+      `insert into measurements select * from jsonb_populate_record(null::measurements, $1)
+       on conflict (user_id, date, source) do update set ${sets.join(', ')}`,
       [JSON.stringify(log)],
     );
   };

@@ -11,7 +11,8 @@ export async function storedRows({ database }: TestApp, { id }: TestPerson): Pro
        (select to_jsonb(u)::text from users u where id = $1) as profile,
        (select to_jsonb(s)::text from settings s where user_id = $1) as settings,
        (select jsonb_agg(p order by start_date)::text from period_logs p where user_id = $1) as periods,
-       (select jsonb_agg(d order by date)::text from daily_logs d where user_id = $1) as days,
+       (select jsonb_agg(m order by date, source)::text from measurements m where user_id = $1) as measurements,
+       (select jsonb_agg(d order by date)::text from decisions d where user_id = $1) as decisions,
        (select jsonb_agg(b order by date)::text from body_days b where user_id = $1) as body_days`,
     [id],
   );
@@ -31,16 +32,26 @@ export async function changeUser(
   ]);
 }
 
+/** A day as one source measured it, or as entered by hand, with its decision. */
 export async function addDailyLog(
   { database }: TestApp,
   { id }: TestPerson,
   columns: { date: string } & Record<string, string | number | string[] | null>,
 ): Promise<void> {
-  await writeDays(
-    database,
-    'insert into daily_logs select * from jsonb_populate_record(null::daily_logs, $1)',
-    [JSON.stringify({ user_id: id, entered_by_hand: [], ...columns })],
-  );
+  const { decision_status: status, decision_reason: reason, decided_from, ...measured } = columns;
+  const isMeasured = Object.keys(measured).length > 1;
+  if (isMeasured) {
+    const day = { source: 'garmin', ...measured, user_id: id };
+    await writeDays(
+      database,
+      'insert into measurements select * from jsonb_populate_record(null::measurements, $1)',
+      [JSON.stringify(day)],
+    );
+  }
+  if (isMeasured && status === undefined && reason === undefined && decided_from === undefined) return;
+  await database.asOwner('insert into decisions select * from jsonb_populate_record(null::decisions, $1)', [
+    JSON.stringify({ user_id: id, date: columns.date, status, reason, decided_from }),
+  ]);
 }
 
 /** Inserts a log as if made earlier, with the prediction of that time. */

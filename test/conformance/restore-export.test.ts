@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MEASURE_TABLE } from '#core/training/measures.ts';
 import { EXPORTED_COLUMNS } from '#server/features/account/exported-columns.ts';
 import { restoredAccount, restoredLog } from '#server/features/imports/restore/own-export.ts';
 import {
@@ -204,7 +205,7 @@ test('undo leaves what was changed since the restore', async () => {
   await other.call('POST', `/api/imports/${id}/apply`, {});
   await other.call('PATCH', '/api/settings', { language: 'fr' });
   const asOwner = (sql: string) => fresh.database.asOwner(sql, [other.id]);
-  await asOwner(`update daily_logs set synced_at = now() where user_id = $1 and date = '2026-06-15'`);
+  await asOwner(`update measurements set synced_at = now() where user_id = $1 and date = '2026-06-15'`);
   await asOwner(`insert into activities (user_id, source, vendor_id, date, start_minute, type, minutes)
     values ($1, 'polar', 'run-1', '2026-06-15', 600, 'RUNNING', 30)`);
   fresh.clock.now = fresh.clock.now.add({ minutes: 1 });
@@ -336,7 +337,8 @@ const NOT_RESTORED: Readonly<Record<keyof typeof EXPORTED_COLUMNS, readonly stri
     'confirmationSentTo',
     'confirmationSentOn',
   ],
-  dailyLogs: [],
+  measurements: [],
+  decisions: [],
   imports: ['id'],
   calendarFeeds: ['id', 'createdAt', 'lastReadAt', 'changedAt', 'revisions'],
   periodLogs: ['id', 'createdAt', 'updatedAt'],
@@ -359,7 +361,14 @@ const RESTORED: Readonly<Partial<Record<keyof typeof EXPORTED_COLUMNS, readonly 
   users: Object.keys(restoredAccount.shape.profile.shape),
   settings: Object.keys(restoredAccount.shape.settings.unwrap().shape),
   notificationSettings: Object.keys(restoredAccount.shape.notificationSettings.unwrap().shape),
-  dailyLogs: Object.keys(restoredLog.shape),
+  // Of `dailyLogs` in the export, which has the days as the person sees them.
+  measurements: [
+    'source',
+    ...Object.keys(restoredLog.shape).filter(
+      (name) => name === 'date' || name === 'syncedAt' || name in MEASURE_TABLE,
+    ),
+  ],
+  decisions: ['date', 'status', 'reason', 'decidedFrom'],
   imports: Object.keys(restoredImport.shape),
   calendarFeeds: Object.keys(restoredFeed.shape),
   activities: Object.keys(restoredActivity.shape),

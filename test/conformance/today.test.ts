@@ -155,7 +155,7 @@ describe('GET /api/today', () => {
     expect(decision).toMatchObject({ status: 'REST', decidedBy: 'THREE_SIGNALS_LOW', confidence: 'high' });
     await writeDays(
       service.database,
-      "update daily_logs set source = 'garmin' where user_id = $1 and date < '2026-06-16'",
+      "update measurements set source = 'garmin' where user_id = $1 and date < '2026-06-16'",
       [person.id],
     );
     expect((await today(person)).decision).toMatchObject({ confidence: 'medium' });
@@ -187,7 +187,7 @@ describe('GET /api/today', () => {
     const morning = await today(person);
     await writeDays(
       service.database,
-      `update daily_logs set body_battery_current = 12, body_battery_low = 9, intensity_minutes_day = 400,
+      `update measurements set body_battery_current = 12, body_battery_low = 9, intensity_minutes_day = 400,
         intensity_minutes_week = 400 where user_id = $1`,
       [person.id],
     );
@@ -202,7 +202,7 @@ describe('GET /api/today', () => {
     await addDailyLog(service, person, { ...GOOD_MORNING, sleep_seconds: 5 * 3600 });
     const stored = async () => {
       const [row] = await service.database.asOwner(
-        'select decided_from::json, xmin::text as version from daily_logs where user_id = $1',
+        'select decided_from::json, xmin::text as version from decisions where user_id = $1',
         [person.id],
       );
       return row as { decided_from: { rules: string[]; signals: object }; version: string };

@@ -73,7 +73,7 @@ describe('GET /api/trends', () => {
 
   test('answers null for what was not measured', async () => {
     const other = await service.signUp();
-    await addDailyLog(service, other, { date: '2026-06-15' });
+    await addDailyLog(service, other, { date: '2026-06-15', decision_reason: 'As stored' });
     expect((await read('', other)).days).toMatchObject([
       { phase: 'UNKNOWN', cycleDay: null, source: null, hrvLastNightMs: null, decisionStatus: null },
     ]);

@@ -68,12 +68,12 @@ beforeAll(async () => {
     await database.asOwner(insertRow(table, other.id));
   // More than one page, and more than one chunk of the database's answer.
   await database.asOwner(
-    `insert into daily_logs (user_id, date, resting_heart_rate, decision_reason)
-     select $1, date '2020-01-01' + n, n / 7.0, repeat(md5(n::text), 8) from generate_series(1, 2000) n`,
+    `insert into decisions (user_id, date, reason)
+     select $1, date '2020-01-01' + n, repeat(md5(n::text), 8) from generate_series(1, 2000) n`,
     [person.id],
   );
   // Everything that a text format has to escape, and the input of a computed column.
-  await database.asOwner(`update daily_logs set decision_reason = $1 where user_id = $2`, [
+  await database.asOwner(`update decisions set reason = $1 where user_id = $2`, [
     'a\tb\nc\\d\\.\r\n\\N "ü" 𝄞',
     other.id,
   ]);

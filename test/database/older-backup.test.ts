@@ -18,7 +18,7 @@ import type { TestDatabase } from '../helpers/test-database.ts';
 /** The first schema of which backups can be made. */
 const FIRST = '0013-backups.sql';
 const KEY_RING = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
-const LOGS = 'select date::text, resting_heart_rate from daily_logs order by date';
+const DAYS = 'select date::text, resting_heart_rate from measurements order by date';
 
 const folder = mkdtempSync(join(tmpdir(), 'lutea-older-'));
 const opened: (() => Promise<unknown>)[] = [];
@@ -71,7 +71,7 @@ test('a backup of an older version is restored as it was, and then brought up to
      select $1, date '2026-01-01' + n, 1 + n % 28, 'LUTEAL', 50 + n % 9 from generate_series(1, 500) n`,
     [person?.['id']],
   );
-  const logs = await older.query(LOGS);
+  const days = await older.query('select date::text, resting_heart_rate from daily_logs order by date');
   const path = join(folder, 'backup');
   await older.withSource((source) =>
     writeBackupFile(path, writeSnapshot(source, { createdAt: START, madeBy: '0.0.0-test' })),
@@ -89,7 +89,7 @@ test('a backup of an older version is restored as it was, and then brought up to
   expect(await newer.query('select id, email, timezone_set_by from users')).toEqual([
     { id: person?.['id'], email: 'a@example.test', timezone_set_by: 'PERSON' },
   ]);
-  expect(await newer.query(LOGS)).toEqual(logs);
+  expect(await newer.query(DAYS)).toEqual(days);
 });
 
 test('a backup of the embedded database of earlier versions is restored', async () => {
@@ -107,7 +107,7 @@ test('a backup of the embedded database of earlier versions is restored', async 
     { date: '2026-06-01' },
     { date: '2026-06-29' },
   ]);
-  expect(await restored.query(LOGS)).toEqual(
+  expect(await restored.query(DAYS)).toEqual(
     [50, 51, 52, 53, 54].map((resting_heart_rate, day) => ({
       date: `2026-06-0${day + 1}`,
       resting_heart_rate,

@@ -14,10 +14,10 @@ afterAll(() => database.close());
 
 const divideByZero = raw('select 1 / 0');
 const logDay = (date: string) =>
-  forPerson(build.insertInto('dailyLogs').values({ date: Temporal.PlainDate.from(date) }));
+  forPerson(build.insertInto('decisions').values({ date: Temporal.PlainDate.from(date) }));
 
 async function countDays(userId: string): Promise<number> {
-  const [row] = await database.asOwner('select count(*)::int as count from daily_logs where user_id = $1', [
+  const [row] = await database.asOwner('select count(*)::int as count from decisions where user_id = $1', [
     userId,
   ]);
   return row?.['count'] as number;
@@ -162,7 +162,7 @@ test('200 reads and writes at once by 20 people never mix', async () => {
     if (rows[0]?.userId !== person) wrong.push(`wrote as ${rows[0]?.userId}`);
   };
   const read = async (person: string) => {
-    const ids = raw<{ id: string }>('select user_id as id from daily_logs union all select id from users');
+    const ids = raw<{ id: string }>('select user_id as id from decisions union all select id from users');
     const [rows, [who]] = await actAsUser(database.engine, person).read(ids, whoActs);
     if (who?.userId !== person || who.role !== 'lutea_person') wrong.push(`read as ${who?.userId}`);
     wrong.push(...rows.filter(({ id }) => id !== person).map(({ id }) => `${person} saw ${id}`));

@@ -143,7 +143,7 @@ export async function startDeviceService({
     settle: (person) => settle(service, person),
     logsOf: ({ id }) =>
       service.database.asOwner(
-        `select to_jsonb(l) - 'user_id' - 'synced_at' as log from daily_logs l where user_id = '${id}' order by date`,
+        `select to_jsonb(m) - 'user_id' - 'synced_at' as log from measurements m where user_id = '${id}' order by date, source`,
       ),
     async close() {
       await service.close();

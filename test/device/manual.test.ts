@@ -90,7 +90,7 @@ describe('a day entered by hand', () => {
     test('counts it although a clock ahead has measured the day to come', async () => {
       const person = await withoutNight();
       await lab.service.database.asOwner(
-        `insert into daily_logs (user_id, date, sleep_seconds, source) values ($1, '2026-06-17', 27000, 'garmin')`,
+        `insert into measurements (user_id, date, sleep_seconds, source) values ($1, '2026-06-17', 27000, 'garmin')`,
         [person.id],
       );
       await person.call('PUT', TODAY, { sleepSeconds: 15_000 });
@@ -128,7 +128,7 @@ describe('a day entered by hand', () => {
       const person = await lab.signUp();
       await lab.connect(person);
       await lab.service.database.asOwner(
-        `update daily_logs set resting_heart_rate = null where date = '2026-06-16' and user_id = $1`,
+        `update measurements set resting_heart_rate = null where date = '2026-06-16' and user_id = $1`,
         [person.id],
       );
       await person.call('PUT', TODAY, { restingHeartRate: 120 });
@@ -222,7 +222,7 @@ describe('decisions', () => {
       'Vous aviez signalé une poussée. Votre ressenti passe avant tous les capteurs.',
     );
     await lab.service.database.asOwner(
-      `update daily_logs set decided_from = null, decision_reason = 'As stored' where user_id = $1`,
+      `update decisions set decided_from = null, reason = 'As stored' where user_id = $1`,
       [person.id],
     );
     expect(await reasonIn('fr')).toBe('As stored');

@@ -77,7 +77,7 @@ const lastDay = async ({ person }: Phone) =>
 const deviceOf = async ({ person }: Phone) => (await person.call('GET', '/api/device')).json();
 const storedDays = ({ person }: Phone) =>
   service.database.asOwner(
-    `select to_jsonb(l) - 'user_id' - 'synced_at' as log from daily_logs l where user_id = $1 order by date`,
+    `select to_jsonb(m) - 'user_id' - 'synced_at' as log from measurements m where user_id = $1 order by date`,
     [person.id],
   );
 
@@ -328,7 +328,7 @@ describe('a message', () => {
     for (const date of ['2026-05-01', '2026-05-20', '2026-06-16'])
       await phone.send(healthConnect(night(date)));
     await service.database.asOwner(
-      'update daily_logs set resting_heart_rate = 99 where user_id = $1 and date = $2',
+      'update measurements set resting_heart_rate = 99 where user_id = $1 and date = $2',
       [phone.person.id, '2026-05-20'],
     );
     const [first, last] = [night('2026-05-01', { hrv: 61 }), night('2026-06-16', { hrv: 62 })];

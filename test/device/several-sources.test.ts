@@ -100,10 +100,9 @@ describe('several connections', () => {
     expect(automatic).toMatchObject({ chosen: null, choices: ['intervals', 'garmin'] });
     const other = automatic?.source === 'garmin' ? 'intervals' : 'garmin';
     // As if the two measured differently, on every day.
-    const changed = `jsonb_set(by_source, '{${other},restingHeartRate}', '91')`;
     await writeDays(
       lab.service.database,
-      `update daily_logs set by_source = ${changed} where by_source is not null`,
+      `update measurements set resting_heart_rate = 91 where source = '${other}' and resting_heart_rate is not null`,
     );
     const before = await pulses(ada);
     const answer = await ada.call('PUT', '/api/device/signals/pulse', { source: other });

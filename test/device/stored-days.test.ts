@@ -32,7 +32,7 @@ async function connected() {
 /** As if another device had measured the day. */
 const changeSource = (person: TestPerson, date: string) =>
   lab.service.database.asOwner(
-    `update daily_logs set source = 'intervals', body_battery_low = 1, intensity_minutes_day = 500
+    `update measurements set source = 'intervals', body_battery_low = 1, intensity_minutes_day = 500
       where user_id = $1 and date = $2`,
     [person.id, date],
   );

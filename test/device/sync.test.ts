@@ -47,16 +47,16 @@ describe('a reading', () => {
     expect(lab.wearable.count() - before).toBe(4);
     expect([String(read.from), String(read.to), read.days]).toEqual(['2026-06-15', '2026-06-16', 2]);
     const asOwner = lab.service.database.asOwner;
-    await asOwner(`delete from daily_logs where user_id = '${person.id}' and date > '2026-06-10'`);
+    await asOwner(`delete from measurements where user_id = '${person.id}' and date > '2026-06-10'`);
     expect(await sync(person)).toMatchObject({ days: 7 });
   });
 
   test('goes back 30 days at most, however long ago the last one was', async () => {
     const person = await connected();
     const { asOwner } = lab.service.database;
-    await asOwner('delete from daily_logs where user_id = $1', [person.id]);
+    await asOwner('delete from measurements where user_id = $1', [person.id]);
     await asOwner(
-      "insert into daily_logs (user_id, date, source, synced_at) values ($1, '2026-03-01', 'garmin', now())",
+      "insert into measurements (user_id, date, source, synced_at) values ($1, '2026-03-01', 'garmin', now())",
       [person.id],
     );
     expect(String((await sync(person)).from)).toBe('2026-05-18');
@@ -75,7 +75,7 @@ describe('a reading', () => {
 
   test('that the person asked for finds what the vendor corrected within a week, in 10 requests', async () => {
     const person = await connected();
-    const spoil = `update daily_logs set sleep_score = 1, hrv_last_night_ms = 1, stress_average = 1
+    const spoil = `update measurements set sleep_score = 1, hrv_last_night_ms = 1, stress_average = 1
       where user_id = '${person.id}' and date between '2026-06-09' and '2026-06-10' returning date`;
     expect(await lab.service.database.asOwner(spoil)).toHaveLength(2);
     const before = lab.wearable.count();
@@ -93,7 +93,7 @@ describe('a reading', () => {
     await lab.connect(person, 'intervalsKey');
     lab.advance({ minutes: 1 });
     await lab.service.database.asOwner(
-      `update daily_logs set hrv_last_night_ms = 1 where user_id = '${person.id}' and date = '2026-06-10'`,
+      `update measurements set hrv_last_night_ms = 1 where user_id = '${person.id}' and date = '2026-06-10'`,
     );
     const before = lab.wearable.count();
     await sync(person);
@@ -348,7 +348,7 @@ describe('a vendor that fails', () => {
 
   test('with one resource loses one value: the rest is stored, and said to be incomplete', async () => {
     const person = await connected();
-    await lab.service.database.asOwner(`delete from daily_logs where user_id = '${person.id}'`);
+    await lab.service.database.asOwner(`delete from measurements where user_id = '${person.id}'`);
     lab.wearable.faults.inject({ kind: 'truncated' }, { account: person.account, route: 'summary' });
     const answer = await person.call('POST', '/api/device/sync');
     expect([answer.statusCode, answer.json().device]).toMatchObject([

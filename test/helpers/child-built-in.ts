@@ -15,7 +15,7 @@ async function writeWithoutPause(engine: Engine): Promise<void> {
   const person = actAsUser(engine, await findOrCreateUser(engine, identity, Temporal.Now.instant()));
   const [logs, days] = await person.read(
     forPerson(build.selectFrom('periodLogs').select('startDate as date').orderBy('startDate')),
-    forPerson(build.selectFrom('dailyLogs').select('date').orderBy('date')),
+    forPerson(build.selectFrom('decisions').select('date').orderBy('date')),
   );
   const numberOf = ({ date }: { date: Temporal.PlainDate }) => FIRST_DAY.until(date).days;
   console.log(`kept ${JSON.stringify([logs.map(numberOf), days.map(numberOf)])}`);
@@ -23,7 +23,7 @@ async function writeWithoutPause(engine: Engine): Promise<void> {
     const date = FIRST_DAY.add({ days: number });
     await person.write(async (run) => {
       await run(forPerson(build.insertInto('periodLogs').values({ startDate: date })));
-      await run(forPerson(build.insertInto('dailyLogs').values({ date })));
+      await run(forPerson(build.insertInto('decisions').values({ date })));
     });
     console.log(`acknowledged ${number}`);
   }

@@ -48,8 +48,11 @@ export const TEST_APP = { web: WEB, trustedProxies: [], logLevel: 'silent', vers
 /** An address without a server. A test that needs a vendor starts one. */
 const NO_VENDOR = 'http://127.0.0.1:9';
 
-export async function createTestApp(overrides: Partial<AppDependencies> = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+export async function createTestApp(
+  overrides: Partial<AppDependencies> = {},
+  given?: TestDatabase,
+): Promise<TestApp> {
+  const database = given ?? (await createTestDatabase());
   const clock = { now: START };
   const keyRing = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
   const app = await buildApp({

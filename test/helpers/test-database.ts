@@ -39,10 +39,10 @@ export async function createPostgresqlTemplate(serverUrl: string, ownerUrl: stri
   return name;
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(template = inject('template')): Promise<TestDatabase> {
   const serverUrl = inject('postgresqlUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await createPostgresqlDatabase(serverUrl, { name, template: inject('template') });
+  await createPostgresqlDatabase(serverUrl, { name, template });
   const ownerUrl = `${inject('postgresqlOwnerUrl')}/${name}`;
   const serviceUrl = await withClient(ownerUrl, (client) => createServiceLogin(client, ownerUrl, 'lutea'));
   const superuser = new pg.Pool({ connectionString: `${serverUrl}/${name}`, max: 2 });

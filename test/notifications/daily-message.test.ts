@@ -30,7 +30,7 @@ describe('the daily message', () => {
     await logStart(16);
     await service.changeUser(person, { device_connected: true });
     await service.database.asOwner(
-      `insert into daily_logs (user_id, date, body_battery_current, hrv_status, sleep_seconds, source, synced_at)
+      `insert into measurements (user_id, date, body_battery_current, hrv_status, sleep_seconds, source, synced_at)
       values ($1, '2026-06-16', 43, 'BALANCED', 14400, 'garmin', '2026-06-16T11:00:00Z')`,
       [person.id],
     );

@@ -25,7 +25,7 @@ function lastMail() {
 
 async function measureToday({ id }: TestPerson): Promise<void> {
   await service.database.asOwner(
-    `insert into daily_logs (user_id, date, body_battery_current, hrv_status, sleep_seconds, source, synced_at)
+    `insert into measurements (user_id, date, body_battery_current, hrv_status, sleep_seconds, source, synced_at)
     values ($1, '2026-06-16', 43, 'BALANCED', 15120, 'garmin', '2026-06-16T11:00:00Z')`,
     [id],
   );
@@ -72,10 +72,9 @@ describe('the daily message', () => {
     const person = await signUpSpeaking('de');
     await measureToday(person);
     const versionOf = async () =>
-      service.database.asOwner(
-        'select decision_reason as reason, xmin::text as version from daily_logs where user_id = $1',
-        [person.id],
-      );
+      service.database.asOwner('select reason, xmin::text as version from decisions where user_id = $1', [
+        person.id,
+      ]);
     await service.cron('notifications');
     const sent = await versionOf();
     expect(sent[0]?.['reason']).toBe('Du hast 4,2 Stunden geschlafen, eine sehr kurze Nacht.');

@@ -96,7 +96,7 @@ test.each([
     'devices',
     `insert into devices (user_id, source, sealed_credentials, account_name, connected_at)
      values ($1, 'garmin', 'v1.test.x', 'runner', now())`,
-    sql`insert into daily_logs (date) values ('2026-06-16')`,
+    sql`insert into measurements (date, source) values ('2026-06-16', 'garmin')`,
   ],
   [
     'a change of their notifications',

@@ -1,4 +1,4 @@
-import type { EnteredValue } from '../training/entered-value.ts';
+import { BY_HAND, ENTERED_VALUES, type EnteredValue } from '../training/entered-value.ts';
 import {
   MEASURES,
   type Measure,
@@ -8,22 +8,40 @@ import {
   SOURCE_SIGNALS,
   type SourceSignal,
 } from '../training/measures.ts';
+import { mapSignals, type Prefer } from './prefer-source.ts';
 
 /** The source of each signal; a signal may be absent. */
 export type SignalSources = Partial<Record<SourceSignal, string>>;
 
-/** The source measured the signal on a day if it has one of the leading measures. */
-const LEADING = namesBySignal((name) => measureRow(name).uses.includes('leading'));
-const ALL = namesBySignal(() => true);
-
-function namesBySignal(isWanted: (name: Measure) => boolean): Record<SourceSignal, Measure[]> {
-  const namesOf = (signal: SourceSignal) =>
-    MEASURES.filter((name) => measureRow(name).signal === signal && isWanted(name));
-  return Object.fromEntries(SOURCE_SIGNALS.map((signal) => [signal, namesOf(signal)])) as Record<
-    SourceSignal,
-    Measure[]
-  >;
+export interface DatedMeasures extends Measures {
+  date: Temporal.PlainDate;
 }
+
+/** What one source measured on one day, or what the person entered. */
+export interface SourceDay extends DatedMeasures {
+  source: string;
+  syncedAt: Temporal.Instant | null;
+}
+
+/** One day, each signal from the source that the person prefers. Values entered by hand fill the gaps. */
+export interface MergedDay extends Measures {
+  /** The main source; null if nothing was measured or entered. */
+  source: string | null;
+  enteredByHand: EnteredValue[];
+  /** The source of each signal; null if one source has them all. */
+  signalSources: SignalSources | null;
+  /** The watch or ring of each source, where it is named. */
+  wearables: Record<string, string | null>;
+  /** When a source was last read for this day. */
+  syncedAt: Temporal.Instant | null;
+}
+
+const namesBySignal = (isWanted: (name: Measure) => boolean) =>
+  mapSignals((signal) => MEASURES.filter((name) => measureRow(name).signal === signal && isWanted(name)));
+
+/** A source measured the signal on a day if it has one of the leading measures. */
+export const LEADING = namesBySignal((name) => measureRow(name).uses.includes('leading'));
+const ALL = namesBySignal(() => true);
 
 /** The source of the first of these signals that the day has is the day's main source. */
 const MAIN_SIGNALS: readonly SourceSignal[] = ['sleep', 'hrv', 'pulse', 'charge', 'load', 'temperature'];
@@ -35,74 +53,61 @@ export function hasSignal(measures: Measures, signal: SourceSignal): boolean {
   return hasAny(measures, LEADING[signal]);
 }
 
-/** A day as stored. Its measures come from the serving sources and from values entered by hand. */
-export interface StoredDay extends Measures {
-  date: Temporal.PlainDate;
-  source: string | null;
-  enteredByHand: readonly EnteredValue[];
-  /** What each of several sources measured; null if there is one. */
-  bySource: Readonly<Record<string, Measures>> | null;
-}
-
-export interface ServedDay extends StoredDay {
-  /** The source of each signal; null if one source serves all. */
-  signalSources: SignalSources | null;
-}
-
-type BySource = Readonly<Record<string, Measures>>;
-
 /** A value for every measure. */
 export function fillMeasures(readValue: (name: Measure) => Measures[Measure]): Measures {
   // The types of the values differ by name, which the values of a function cannot express.
   return mapMeasures(MEASURES, readValue) as Measures;
 }
 
-function pick(measures: Measures, isWanted: (name: Measure) => boolean): Measures {
-  return fillMeasures((name) => (isWanted(name) ? measures[name] : null));
+export const NOTHING_MEASURED = fillMeasures(() => null);
+
+function sourcesOfSignals(measured: readonly SourceDay[], prefer: Prefer): SignalSources {
+  const sourceOf = (signal: SourceSignal) => {
+    const withAny = (names: readonly Measure[]) =>
+      measured.filter((day) => hasAny(day, names)).map(({ source }) => source);
+    const leading = withAny(LEADING[signal]);
+    return prefer(signal, leading.length > 0 ? leading : withAny(ALL[signal]));
+  };
+  const entries = SOURCE_SIGNALS.map((signal) => [signal, sourceOf(signal)] as const);
+  return Object.fromEntries(entries.filter(([, source]) => source !== undefined));
 }
 
-/** What each source measured on a day, without values entered by hand. */
-export function sourcesOfDay(day: StoredDay, byHand: string): BySource {
-  if (day.bySource !== null) return day.bySource;
-  const { source, enteredByHand } = day;
-  if (source === null || source === byHand) return {};
-  return { [source]: pick(day, (name) => !enteredByHand.includes(name as EnteredValue)) };
-}
-
-/** Among sources that measured a signal on the same day, the one that serves it. */
-export type Prefer = (signal: SourceSignal, candidates: readonly string[]) => string;
-
-function servingSource(signal: SourceSignal, sources: BySource, prefer: Prefer): string | undefined {
-  const sourcesWith = (names: readonly Measure[]) =>
-    Object.keys(sources).filter((source) => hasAny(sources[source] as Measures, names));
-  const withSignal = sourcesWith(LEADING[signal]);
-  const candidates = withSignal.length > 0 ? withSignal : sourcesWith(ALL[signal]);
-  return candidates.length === 0 ? undefined : prefer(signal, candidates);
-}
-
-/** The day with each signal from its serving source. Values entered by hand fill the gaps. */
-export function serveDay(day: StoredDay, sources: BySource, prefer: Prefer): ServedDay {
-  const serving: SignalSources = {};
-  for (const signal of SOURCE_SIGNALS) {
-    const source = servingSource(signal, sources, prefer);
-    if (source !== undefined) serving[signal] = source;
-  }
-  const isMixed = Object.keys(sources).length > 1;
-  const mainSignal = MAIN_SIGNALS.find((signal) => serving[signal] !== undefined);
-  const main = (mainSignal && serving[mainSignal]) ?? Object.keys(sources)[0];
-  const measured = fillMeasures((name) => {
+/** Each measure from the source of its signal; those of no signal from the main source. */
+function mergeMeasured(measured: readonly SourceDay[], prefer: Prefer) {
+  const signalSources = sourcesOfSignals(measured, prefer);
+  const mainSignal = MAIN_SIGNALS.find((signal) => signalSources[signal] !== undefined);
+  const source = (mainSignal && signalSources[mainSignal]) ?? measured[0]?.source ?? null;
+  const values = fillMeasures((name) => {
     const { signal } = measureRow(name);
-    const source = signal === null ? main : serving[signal];
-    return source === undefined ? null : (sources[source]?.[name] ?? null);
+    const from = signal === null ? source : signalSources[signal];
+    return measured.find((day) => day.source === from)?.[name] ?? null;
   });
-  const enteredByHand = day.enteredByHand.filter((name) => measured[name] === null && day[name] !== null);
-  const entered = pick(day, (name) => enteredByHand.includes(name as EnteredValue));
+  return { ...values, source, signalSources };
+}
+
+function lastOf(moments: readonly (Temporal.Instant | null)[]): Temporal.Instant | null {
+  const known = moments.filter((moment) => moment !== null);
+  return known.toSorted(Temporal.Instant.compare).at(-1) ?? null;
+}
+
+/** The rows of one day as the day that the person sees. */
+export function mergeSources(rows: readonly SourceDay[], prefer: Prefer): MergedDay {
+  const entered = rows.find(({ source }) => source === BY_HAND);
+  const measured = rows.filter((row) => row !== entered);
+  const [only] = measured;
+  const wearables = Object.fromEntries(measured.map(({ source, wearable }) => [source, wearable]));
+  const alone = { signalSources: null, wearables, enteredByHand: [] };
+  // Most days are of one source.
+  if (only !== undefined && rows.length === 1) return { ...only, ...alone };
+  const merged = measured.length > 1 ? mergeMeasured(measured, prefer) : (only ?? NOTHING_MEASURED);
+  const isEntered = (name: Measure) =>
+    merged[name] === null && entered !== undefined && entered[name] !== null;
   return {
-    ...fillMeasures((name) => measured[name] ?? entered[name]),
-    date: day.date,
-    source: main ?? day.source,
-    enteredByHand,
-    bySource: isMixed ? sources : null,
-    signalSources: isMixed ? serving : null,
+    ...alone,
+    source: entered?.source ?? null,
+    ...merged,
+    ...fillMeasures((name) => merged[name] ?? entered?.[name] ?? null),
+    enteredByHand: ENTERED_VALUES.filter(isEntered),
+    syncedAt: lastOf((only === undefined ? rows : measured).map(({ syncedAt }) => syncedAt)),
   };
 }

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SOURCE_SIGNALS } from '../training/measures.ts';
-import { type KnownSource, NO_DAYS, preferSource, TRAININGS } from './prefer-source.ts';
+import type { SignalSources } from './day-sources.ts';
+import { type KnownSource, NO_DAYS, orderSources, preferBy, TRAININGS } from './prefer-source.ts';
+
+const preferSource = (sources: readonly KnownSource[], chosen: SignalSources) =>
+  preferBy(orderSources(sources, chosen));
 
 const known = (source: string, facts: Partial<KnownSource> = {}): KnownSource => ({
   source,
@@ -57,7 +61,7 @@ describe('for any sources', () => {
   test('no connected source knows more of the trainings than the one that serves load', () => {
     fc.assert(
       fc.property(sources, (all) => {
-        const serving = preferSource(all, {})('load', names(all));
+        const serving = preferSource(all, {})('load', names(all)) as string;
         const of = (source: string) => all.find((each) => each.source === source) as KnownSource;
         const rank = ({ trainings }: KnownSource) => TRAININGS.indexOf(trainings);
         const better = all.filter(

@@ -1,5 +1,5 @@
 import { SOURCE_SIGNALS, type SourceSignal } from '../training/measures.ts';
-import type { Prefer, SignalSources } from './day-sources.ts';
+import type { SignalSources } from './day-sources.ts';
 
 /** What a source knows of trainings: activities with their load, only activities, or nothing. */
 export const TRAININGS = ['NONE', 'ACTIVITIES', 'LOADS'] as const;
@@ -14,13 +14,29 @@ export interface KnownSource {
   days: Readonly<Record<SourceSignal, number>>;
 }
 
-/** How many recent days decide which source serves a signal. */
+/** A connected source, as far as it matters for the choice. */
+export interface Connection {
+  source: string;
+  connectedAt: Temporal.Instant;
+  trainings: Trainings;
+}
+
+export interface SourceFacts {
+  connections: readonly Connection[];
+  chosen: SignalSources;
+}
+
+/** How many recent days decide which source is preferred. */
 export const RECENT_SOURCE_DAYS = 28;
 
-export const NO_DAYS = Object.fromEntries(SOURCE_SIGNALS.map((signal) => [signal, 0])) as Record<
-  SourceSignal,
-  number
->;
+export function mapSignals<Value>(readValue: (signal: SourceSignal) => Value): Record<SourceSignal, Value> {
+  return Object.fromEntries(SOURCE_SIGNALS.map((signal) => [signal, readValue(signal)])) as Record<
+    SourceSignal,
+    Value
+  >;
+}
+
+export const NO_DAYS = mapSignals(() => 0);
 
 /** A source of which only stored days are left. */
 const forgotten = (source: string): KnownSource => ({
@@ -29,6 +45,18 @@ const forgotten = (source: string): KnownSource => ({
   trainings: 'NONE',
   days: NO_DAYS,
 });
+
+/** From on how many of the last days each source measured each signal. */
+export function knownSources(
+  counts: readonly ({ source: string } & KnownSource['days'])[],
+  connections: readonly Connection[],
+): KnownSource[] {
+  return counts.map(({ source, ...days }) => {
+    const { connectedAt, trainings } =
+      connections.find((each) => each.source === source) ?? forgotten(source);
+    return { source, connectedAt, trainings, days };
+  });
+}
 
 type Compare = (a: KnownSource, b: KnownSource) => number;
 
@@ -48,24 +76,37 @@ function compareFor(signal: SourceSignal): Compare {
     : (a, b) => moreDays(a, b) || connectedBefore(b, a);
 }
 
+/** For each signal, the sources from the first to the last choice. */
+export type SourceOrder = Readonly<Record<SourceSignal, readonly string[]>>;
+
 /**
  * The person's choice comes first, then connected sources, then for load the source with more trainings, then the source
  * that measured the signal on most recent days. Last: for load the source connected first, for other signals the one
  * connected last.
  */
-export function preferSource(known: readonly KnownSource[], chosen: SignalSources): Prefer {
-  return (signal, candidates) => {
-    const facts = candidates.map(
-      (source) => known.find((each) => each.source === source) ?? forgotten(source),
-    );
+export function orderSources(known: readonly KnownSource[], chosen: SignalSources): SourceOrder {
+  const orderFor = (signal: SourceSignal): string[] => {
     const compare = compareFor(signal);
-    const [best] = facts.toSorted(
-      (a, b) =>
-        Number(b.source === chosen[signal]) - Number(a.source === chosen[signal]) ||
-        Number(b.connectedAt !== null) - Number(a.connectedAt !== null) ||
-        compare(a, b) ||
-        (a.source < b.source ? -1 : 1),
-    );
-    return (best as KnownSource).source;
+    const choice = chosen[signal];
+    const isUnknown = choice !== undefined && !known.some(({ source }) => source === choice);
+    return [...known, ...(isUnknown ? [forgotten(choice)] : [])]
+      .toSorted(
+        (a, b) =>
+          Number(b.source === choice) - Number(a.source === choice) ||
+          Number(b.connectedAt !== null) - Number(a.connectedAt !== null) ||
+          compare(a, b) ||
+          (a.source < b.source ? -1 : 1),
+      )
+      .map(({ source }) => source);
   };
+  return mapSignals(orderFor);
+}
+
+/** Among sources that measured a signal on the same day, the preferred one; undefined if there is none. */
+export type Prefer = (signal: SourceSignal, candidates: readonly string[]) => string | undefined;
+
+/** Sources that are not in the order come last. Null: the person has one source. */
+export function preferBy(order: SourceOrder | null): Prefer {
+  return (signal, candidates) =>
+    order?.[signal].find((source) => candidates.includes(source)) ?? candidates.toSorted()[0];
 }

@@ -1,10 +1,9 @@
-import { addDays, dayNumber, isBefore } from '#core/calendar-day.ts';
+import { addDays, dayNumber, isBefore, isSameDay } from '#core/calendar-day.ts';
 import { BY_HAND } from '../training/entered-value.ts';
 import { USUAL_DAYS } from '../training/measure-history.ts';
-import { type Measures, SOURCE_SIGNALS, type SourceSignal } from '../training/measures.ts';
-import { hasSignal, type SignalSources, type StoredDay, sourcesOfDay } from './day-sources.ts';
-import { knownSources, type SourceFacts } from './merge-days.ts';
-import { preferSource } from './prefer-source.ts';
+import { SOURCE_SIGNALS, type SourceSignal } from '../training/measures.ts';
+import { hasSignal, type SignalSources, type SourceDay } from './day-sources.ts';
+import type { Prefer, SourceFacts } from './prefer-source.ts';
 import { ofNewestWearable } from './same-wearable.ts';
 
 /** Nights of one source before all its signals are judged. */
@@ -26,27 +25,25 @@ export interface ServedSignal {
   baseline: { have: number; need: number } | null;
 }
 
-interface MeasuredDay {
-  day: number;
-  sources: Readonly<Record<string, Measures>>;
+interface Choosing {
+  facts: SourceFacts;
+  prefer: Prefer;
 }
 
 function serveSignal(
   signal: SourceSignal,
-  days: readonly MeasuredDay[],
-  { facts, prefer }: { facts: SourceFacts; prefer: ReturnType<typeof preferSource> },
+  days: readonly SourceDay[],
+  { facts, prefer }: Choosing,
 ): ServedSignal {
-  const sourcesByDay = days.map(({ sources }) =>
-    Object.keys(sources).filter((source) => hasSignal(sources[source] as Measures, signal)),
-  );
-  const newest = sourcesByDay.findLast((sources) => sources.length > 0);
-  const source = newest === undefined ? null : prefer(signal, newest);
-  const isMeasuredBy = (each: string) => sourcesByDay.some((sources) => sources.includes(each));
-  const nights = days.flatMap(({ day, sources }, at) => {
-    const measures = source === null ? undefined : sources[source];
-    const isMeasured = source !== null && sourcesByDay[at]?.includes(source);
-    return measures === undefined ? [] : { day, wearable: measures.wearable, isMeasured };
-  });
+  const withSignal = days.filter((day) => hasSignal(day, signal));
+  const newest = withSignal.at(-1);
+  const sourcesOn = (date: Temporal.PlainDate) =>
+    withSignal.filter((day) => isSameDay(day.date, date)).map(({ source }) => source);
+  const source = newest === undefined ? null : (prefer(signal, sourcesOn(newest.date)) ?? null);
+  const nights = days
+    .filter((day) => day.source === source)
+    .map((day) => ({ day: dayNumber(day.date), wearable: day.wearable, isMeasured: hasSignal(day, signal) }));
+  const isMeasuredBy = (each: string) => withSignal.some((day) => day.source === each);
   const have = ofNewestWearable(nights).filter(({ isMeasured }) => isMeasured).length;
   return {
     signal,
@@ -59,18 +56,17 @@ function serveSignal(
   };
 }
 
-/** From the stored days of the last three months, oldest first. */
+/** From the measurements of the last three months, oldest first. */
 export function servedSignals(
-  stored: readonly StoredDay[],
+  measured: readonly SourceDay[],
   today: Temporal.PlainDate,
-  facts: SourceFacts,
+  choosing: Choosing,
 ): ServedSignal[] {
   const from = addDays(today, -USUAL_DAYS);
-  const days = stored
-    .filter(({ date }) => !isBefore(date, from) && !isBefore(today, date))
-    .map((day) => ({ day: dayNumber(day.date), sources: sourcesOfDay(day, BY_HAND) }));
-  const prefer = preferSource(knownSources(days, dayNumber(today), facts.connections), facts.chosen);
-  return SOURCE_SIGNALS.map((signal) => serveSignal(signal, days, { facts, prefer }));
+  const days = measured.filter(
+    ({ date, source }) => source !== BY_HAND && !isBefore(date, from) && !isBefore(today, date),
+  );
+  return SOURCE_SIGNALS.map((signal) => serveSignal(signal, days, choosing));
 }
 
 /** Removes the choices of sources that are no longer connected. */

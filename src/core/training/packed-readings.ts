@@ -3,13 +3,12 @@ import { type DayReadings, type ReadingColumns, STORED_READINGS } from './signal
 
 /** The days of one source as stored: without the columns that have no value. */
 type PackedSource = Partial<Omit<ReadingColumns, 'source' | 'days'>> & {
-  source: string | null;
+  source: string;
   /** The number of the first day, then the distance of each day to the one before. */
   days: number[];
 };
 
-const hasValues = (column: readonly unknown[]) =>
-  column.some((value) => (Array.isArray(value) ? value.length > 0 : value !== null));
+const hasValues = (column: readonly unknown[]) => column.some((value) => value !== null);
 
 /** As short as readable text gets: it is read with every morning. */
 export function packReadings(sources: readonly ReadingColumns[]): string {
@@ -21,11 +20,9 @@ export function packReadings(sources: readonly ReadingColumns[]): string {
   return JSON.stringify(packed);
 }
 
-const EMPTY: Record<keyof DayReadings, (number | null)[]> &
-  Pick<ReadingColumns, 'enteredByHand' | 'wearables'> = {
+const EMPTY: Record<keyof DayReadings, (number | null)[]> & Pick<ReadingColumns, 'wearables'> = {
   hrvSdnnMs: [],
   ...mapMeasures(STORED_READINGS, () => []),
-  enteredByHand: [],
   wearables: [],
 };
 

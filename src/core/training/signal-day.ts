@@ -7,14 +7,10 @@ export const STORED_READINGS = measuresFor('judged');
 /** What a source stored for one day; null if it has no value. `hrvLastNightMs` is rMSSD. */
 export type DayReadings = Record<MeasureFor<'judged'> | 'hrvSdnnMs', number | null>;
 
-/**
- * Days of one source as columns, all in the same order. `enteredByHand` names the readings of each day that the person
- * entered.
- */
+/** Days of one source as columns, all in the same order. */
 export type ReadingColumns = {
-  source: string | null;
+  source: string;
   days: number[];
-  enteredByHand: string[][];
   /** The watch or ring of each day, if the source names it. */
   wearables: (string | null)[];
 } & {

@@ -15,21 +15,6 @@ import type { SignalsOf, VendorSignals } from './vendor-signals.ts';
 
 type ReadingName = keyof DayReadings;
 
-type ReadDay = (at: number, vendor: VendorSignals, isWanted: (name: ReadingName) => boolean) => SignalDay;
-
-/** Reads the signals of single days, each from the readings that `isWanted` accepts. */
-function dayReader(columns: ReadingColumns): ReadDay {
-  const { source: _source, days, enteredByHand: _entered, wearables, ...readings } = columns;
-  const named = (Object.entries(readings) as [ReadingName, (number | null)[]][]).filter(
-    ([, column]) => column.length > 0,
-  );
-  return (at, { toSignals }, isWanted) => {
-    const values = { ...NO_READINGS };
-    for (const [name, column] of named) values[name] = isWanted(name) ? (column[at] ?? null) : null;
-    return { day: days[at] as number, wearable: wearables[at] ?? null, ...toSignals(values) };
-  };
-}
-
 const NO_READINGS: DayReadings = { ...mapMeasures(STORED_READINGS, () => null), hrvSdnnMs: null };
 
 const NOTHING: SignalValues = {
@@ -55,33 +40,33 @@ function secondSeries(
   return nights.length === 0 ? [] : [{ source, days: nights }];
 }
 
-function measuredSeries(columns: ReadingColumns, signals: VendorSignals): SignalSeries[] {
-  const { source, days, enteredByHand } = columns;
-  const readDay = dayReader(columns);
-  const dayAt = (_day: number, at: number) =>
-    readDay(at, signals, (name) => !enteredByHand[at]?.includes(name));
+function readDays(columns: ReadingColumns, { toSignals }: VendorSignals): SignalDay[] {
+  const { source: _source, days, wearables, ...readings } = columns;
+  const named = (Object.entries(readings) as [ReadingName, (number | null)[]][]).filter(
+    ([, column]) => column.length > 0,
+  );
+  return days.map((day, at) => {
+    const values = { ...NO_READINGS };
+    for (const [name, column] of named) values[name] = column[at] ?? null;
+    return { day, wearable: wearables[at] ?? null, ...toSignals(values) };
+  });
+}
+
+function seriesOf(columns: ReadingColumns, signalsOf: SignalsOf): SignalSeries[] {
+  const { source } = columns;
+  if (source === BY_HAND) return [{ source, days: readDays(columns, enteredSignals) }];
   // Among series with the same newest day the first one counts.
   return [
-    { source, days: days.map(dayAt) },
+    { source, days: readDays(columns, signalsOf(source)) },
     ...secondSeries(columns, 'hrvMs', columns.hrvSdnnMs),
     ...secondSeries(columns, 'pulse', columns.sleepingHeartRate),
   ];
 }
 
-function enteredDays(columns: ReadingColumns): SignalDay[] {
-  const readDay = dayReader(columns);
-  return columns.enteredByHand.flatMap((names, at) =>
-    names.length === 0 ? [] : readDay(at, enteredSignals, (name) => names.includes(name)),
-  );
-}
-
-/** The days of each source as signals. Values entered by hand are a separate source. */
+/** The days of each source as signals. What a source measured comes before what the person entered. */
 export function toSignalSeries(sources: readonly ReadingColumns[], signalsOf: SignalsOf): SignalSeries[] {
-  const measured = sources
-    .filter(({ source }) => source !== BY_HAND)
-    .flatMap((columns) => measuredSeries(columns, signalsOf(columns.source)));
-  const days = sources.flatMap(enteredDays);
-  return days.length === 0 ? measured : [...measured, { source: BY_HAND, days }];
+  const byHandLast = sources.toSorted((a, b) => Number(a.source === BY_HAND) - Number(b.source === BY_HAND));
+  return byHandLast.flatMap((columns) => seriesOf(columns, signalsOf));
 }
 
 interface LoggedWeek extends Pick<Measures, 'hrvStatus' | 'hrvDirection' | 'hrvWeeklyMs' | 'hrvLastNightMs'> {

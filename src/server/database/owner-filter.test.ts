@@ -59,11 +59,11 @@ describe('a statement for a person is filtered by owner', () => {
       'an update and the tables it reads',
       forPerson(
         build
-          .updateTable('dailyLogs as day')
-          .from('dailyLogs as before')
+          .updateTable('measurements as day')
+          .from('measurements as before')
           .set(({ ref }) => ({ sleepScore: ref('before.sleepScore') })),
       ),
-      'update "daily_logs" as "day" set "sleep_score" = "before"."sleep_score" from "daily_logs" as "before" where ("day"."user_id" = current_user_id()) and "before"."user_id" = current_user_id()',
+      'update "measurements" as "day" set "sleep_score" = "before"."sleep_score" from "measurements" as "before" where ("day"."user_id" = current_user_id()) and "before"."user_id" = current_user_id()',
     ],
     [
       'a delete and the tables it reads',
@@ -146,7 +146,7 @@ test('a prepared statement takes its values by name, in any position', () => {
   const logs = prepare<{ from: string; limit: number }>()((value) =>
     forSystem(
       build
-        .selectFrom('dailyLogs')
+        .selectFrom('measurements')
         .select([value('limit').as('limit'), 'source'])
         .where('source', '=', 'manual')
         .where(sql<boolean>`date >= ${value('from')}::date and date < ${value('from')}::date + 7`)

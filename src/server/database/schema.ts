@@ -11,7 +11,8 @@ import type { ChangesTable } from './schema/changes.ts';
 import type {
   ActivitiesTable,
   BodyDaysTable,
-  DailyLogsTable,
+  DecisionsTable,
+  MeasurementsTable,
   MorningReadingsTable,
   PeriodLogsTable,
 } from './schema/days.ts';
@@ -49,7 +50,8 @@ export interface Schema {
   householdChallenges: HouseholdChallengesTable;
   providerRecords: ProviderRecordsTable;
   periodLogs: PeriodLogsTable;
-  dailyLogs: DailyLogsTable;
+  measurements: MeasurementsTable;
+  decisions: DecisionsTable;
   morningReadings: MorningReadingsTable;
   bodyDays: BodyDaysTable;
   changes: ChangesTable;

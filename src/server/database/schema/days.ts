@@ -2,18 +2,12 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Bleeding, Level, OvulationTest, TemperatureKind } from '#core/cycle/body-day.ts';
 import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
 import type { FollowUp } from '#core/follow-up/follow-up.ts';
-import type { SignalSources } from '#core/sources/day-sources.ts';
+import type { SourceOrder } from '#core/sources/prefer-source.ts';
 import type { LoadKind } from '#core/training/activity.ts';
-import type { EnteredValue } from '#core/training/entered-value.ts';
-import type { Measure, Measures } from '#core/training/measures.ts';
+import type { Measures } from '#core/training/measures.ts';
 import type { IllAnswer, Wish } from '#core/training/own-words.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import type { DefaultInstant, Json } from './columns.ts';
-
-/** Measures as JSON: moments are text. */
-export type StoredMeasures = {
-  [Name in Measure]: Measures[Name] extends Temporal.Instant | null ? string | null : Measures[Name];
-};
 
 export interface PeriodLogsTable {
   userId: Generated<string>;
@@ -26,27 +20,29 @@ export interface PeriodLogsTable {
   updatedAt: DefaultInstant;
 }
 
-export interface DailyLogsTable extends Measures {
+/** One row per day and source. What the person entered is a source too. */
+export interface MeasurementsTable extends Measures {
   userId: Generated<string>;
   date: Temporal.PlainDate;
-  decisionStatus: TrainingStatus | null;
-  decisionReason: string | null;
-  decidedFrom: string | null;
-  followUp: FollowUp | null;
-  source: string | null;
-  /** The values that the person entered; the others come from the source. */
-  enteredByHand: Generated<EnteredValue[]>;
+  source: string;
   syncedAt: Temporal.Instant | null;
-  /** What each of several sources measured; null where there is one. */
-  bySource: Json<Record<string, StoredMeasures>>;
-  /** The source of each signal; null where one source serves all. */
-  signalSources: Json<SignalSources>;
 }
 
-/** A cache of the readings in `daily_logs`. */
+export interface DecisionsTable {
+  userId: Generated<string>;
+  date: Temporal.PlainDate;
+  status: TrainingStatus | null;
+  reason: string | null;
+  decidedFrom: string | null;
+  followUp: FollowUp | null;
+}
+
+/** A cache of what is read from `measurements` every morning. */
 export interface MorningReadingsTable {
   userId: Generated<string>;
   readings: string;
+  /** Null if at most one source measured. */
+  sourceOrder: Json<SourceOrder>;
 }
 
 export interface BodyDaysTable {

@@ -2,6 +2,8 @@ import type { AccountExport } from '#contract/account.ts';
 import { localTime } from '#contract/timezone.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
+import { openKept, selectKept } from '#server/records/days/morning-readings.ts';
+import { exportLogs } from './export-logs.ts';
 import { type ExportedRow, selectEverything } from './export-store.ts';
 
 /** Decrypts the push URL; null if there is none or its key is missing. */
@@ -25,7 +27,8 @@ export async function exportAccount(
   person: PersonStore,
   { now, readPushUrl }: { now: Temporal.Instant; readPushUrl: ReadPushUrl },
 ): Promise<{ fileName: string; content: AccountExport }> {
-  const [[rows]] = await person.read(selectEverything);
+  const [[rows], keptRows] = await person.read(selectEverything, selectKept);
+  const { sourceOrder } = await openKept(person, keptRows, now);
   if (rows === undefined) throw new Error('A statement without a row');
   const profile = ownRow(rows.users) as ExportedRow & { id: string; timezone: string };
   const [settings = null] = rows.settings;
@@ -42,7 +45,7 @@ export async function exportAccount(
     periodLogs: rows.periodLogs,
     bodyDays: rows.bodyDays,
     imports: rows.imports,
-    dailyLogs: rows.dailyLogs,
+    dailyLogs: exportLogs(rows, sourceOrder),
     activities: rows.activities,
     workouts: rows.workouts,
     weekTemplate: rows.weekTemplates[0] ?? null,

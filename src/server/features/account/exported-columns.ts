@@ -1,5 +1,5 @@
 import { SETTING_NAMES } from '#contract/settings.ts';
-import { MEASURES, measureRow } from '#core/training/measures.ts';
+import { MEASURES } from '#core/training/measures.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { PERIOD_LOG_COLUMNS } from '#server/records/cycle/period-logs.ts';
 import { BODY_DAY_COLUMNS } from '#server/records/days/body-days.ts';
@@ -36,20 +36,8 @@ export const EXPORTED_COLUMNS = {
   imports: ['createdAt', 'id', 'state', 'sources', 'updatedAt', 'appliedAt', 'added', 'report'],
   periodLogs: PERIOD_LOG_COLUMNS,
   bodyDays: [...BODY_DAY_COLUMNS, 'updatedAt'],
-  dailyLogs: [
-    'date',
-    ...MEASURES.filter((name) => measureRow(name).signal !== null),
-    'decisionStatus',
-    'decisionReason',
-    'decidedFrom',
-    'followUp',
-    'source',
-    'enteredByHand',
-    'syncedAt',
-    ...MEASURES.filter((name) => measureRow(name).signal === null),
-    'bySource',
-    'signalSources',
-  ],
+  measurements: ['date', 'source', 'syncedAt', ...MEASURES],
+  decisions: ['date', 'status', 'reason', 'decidedFrom', 'followUp'],
   devices: [
     'source',
     'accountName',
@@ -160,9 +148,11 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'householdEnrolments.expiresAt': ATTEMPT,
   'periodLogs.userId': OWNER,
   'bodyDays.userId': OWNER,
-  'dailyLogs.userId': OWNER,
+  'measurements.userId': OWNER,
+  'decisions.userId': OWNER,
   'morningReadings.userId': OWNER,
   'morningReadings.readings': CACHED_READINGS,
+  'morningReadings.sourceOrder': CACHED_READINGS,
   'changes.userId': OWNER,
   'changes.id': UNDO,
   'changes.madeAt': UNDO,

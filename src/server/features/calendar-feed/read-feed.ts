@@ -6,13 +6,8 @@ import { TRAINING_DAYS_AHEAD } from '#core/calendar-feed/feed-events.ts';
 import { DatabaseUnavailable } from '#server/database/engine.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { selectRecentLogs } from '#server/records/days/daily-logs.ts';
-import {
-  keepReadings,
-  selectKept,
-  selectKeptVersion,
-  unpackKept,
-} from '#server/records/days/morning-readings.ts';
-import { type DecisionTools, decideFromRows } from '#server/records/days/today-decision.ts';
+import { keepReadings, selectKept, selectKeptVersion } from '#server/records/days/morning-readings.ts';
+import { type DecisionTools, decideFromRows, toMorning } from '#server/records/days/today-decision.ts';
 import {
   type FeedStore,
   lockFeed,
@@ -109,8 +104,8 @@ function renderAgain(store: FeedStore, id: string, options: ReadOptions): Promis
     if (feed === undefined) throw new NoFeed('Revoked meanwhile');
     const cycle = toPersonCycle(rows, now);
     const { phasePlanning, language } = cycle.facts;
-    const readings = unpackKept(kept, now);
-    const decidedToday = decideFromRows(cycle, { logs, readings }, signalsOf).decision?.status ?? null;
+    const decidedToday =
+      decideFromRows(cycle, toMorning(logs, kept, now), signalsOf).decision?.status ?? null;
     const workouts = planned.map(toWorkout);
     const feedNow = renderFeed(feed, { ...cycle, decidedToday, phasePlanning, language, workouts, now });
     const text = writeFeed(feedNow);

@@ -2,15 +2,16 @@ import type { Connection, Device, ServedSignal } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
 import { localTime } from '#contract/timezone.ts';
 import { addDays, daysBetween, isBefore, isSameDay, utcDay } from '#core/calendar-day.ts';
-import { type StoredDay, sourcesOfDay } from '#core/sources/day-sources.ts';
+import type { SourceDay } from '#core/sources/day-sources.ts';
+import { preferBy } from '#core/sources/prefer-source.ts';
 import { servedSignals } from '#core/sources/served-signals.ts';
-import { BY_HAND } from '#core/training/entered-value.ts';
 import { USUAL_DAYS } from '#core/training/measure-history.ts';
 import { measuresFor } from '#core/training/measures.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { selectMeasured } from '#server/records/days/measurements.ts';
+import { openKept, selectKept } from '#server/records/days/morning-readings.ts';
 import { selectSourceFacts, toSourceFacts } from '#server/records/days/source-facts.ts';
-import { selectStoredDays, toStoredDay } from '#server/records/days/stored-days.ts';
 import { type StoredDevice, selectDevices } from '#server/records/device/devices.ts';
 import { type DeviceContext, openCredentials } from './credentials.ts';
 import { problemWords } from './problem-words.ts';
@@ -22,7 +23,7 @@ const RECENT_DAYS = 7;
 
 interface DeviceFacts {
   /** About three months, oldest first. */
-  days: readonly StoredDay[];
+  days: readonly SourceDay[];
   cycle: PersonCycle;
 }
 
@@ -54,12 +55,9 @@ function describeRenewal(endsAt: Temporal.Instant | null, { facts, today }: Pers
 
 /** Based on what the source measured, even if another source serves the signals. Values entered by hand do not count. */
 function describeFreshness({ source }: StoredDevice, { days, cycle: { today } }: DeviceFacts) {
-  const measured = days.flatMap((day) => {
-    const measures = sourcesOfDay(day, BY_HAND)[source];
-    return measures === undefined || isBefore(day.date, addDays(today, -RECENT_DAYS))
-      ? []
-      : { ...measures, date: day.date };
-  });
+  const measured = days.filter(
+    (day) => day.source === source && !isBefore(day.date, addDays(today, -RECENT_DAYS)),
+  );
   const current = measured.find(({ date }) => isSameDay(date, today));
   const fresh = MEASURES.filter((measure) => current !== undefined && current[measure] !== null);
   const stale = MEASURES.filter(
@@ -122,19 +120,24 @@ export async function readDevice(
 ): Promise<Device> {
   const now = context.vendors.clock();
   const day = utcDay(now);
-  const [devices, rows, stored, sourceFacts] = await person.read(
+  const [devices, rows, measured, factRows, keptRows] = await person.read(
     selectDevices,
     selectCycle,
-    selectStoredDays({ from: addDays(day, -USUAL_DAYS - 1), to: addDays(day, 1) }),
+    selectMeasured({ from: addDays(day, -USUAL_DAYS - 1), to: addDays(day, 1) }),
     selectSourceFacts,
+    selectKept,
   );
+  const { sourceOrder } = await openKept(person, keptRows, now);
   const cycle = toPersonCycle(rows, now);
-  const days = stored.map(toStoredDay).filter(({ date }) => !isBefore(cycle.today, date));
+  const days = measured.filter(({ date }) => !isBefore(cycle.today, date));
   const sources = devices.map((device) => describeConnection(device, { days, cycle }, context));
   const main =
     sources.find(({ source }) => source === requested) ??
     sources.find(({ connected, needsReconnect }) => connected && !needsReconnect) ??
     sources[0];
-  const signals = servedSignals(days, cycle.today, toSourceFacts(sourceFacts)) as ServedSignal[];
+  const signals = servedSignals(days, cycle.today, {
+    facts: toSourceFacts(factRows),
+    prefer: preferBy(sourceOrder),
+  }) as ServedSignal[];
   return { ...(main ?? NOT_CONNECTED), sources, signals };
 }

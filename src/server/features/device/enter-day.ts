@@ -2,11 +2,12 @@ import type { DailyLog } from '#contract/daily-log.ts';
 import type { ManualDay } from '#contract/manual-day.ts';
 import { Problem } from '#contract/problem.ts';
 import { daysBetween } from '#core/calendar-day.ts';
-import { BY_HAND, ENTERED_VALUES, type EnteredValue } from '#core/training/entered-value.ts';
-import type { PersonStore } from '#server/database/person.ts';
-import { build, forPerson } from '#server/database/statement.ts';
+import { NOTHING_MEASURED } from '#core/sources/day-sources.ts';
+import { BY_HAND, ENTERED_VALUES } from '#core/training/entered-value.ts';
+import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import { lockPerson, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { DECIDED_LOG_COLUMNS, type StoredLog } from '#server/records/days/daily-logs.ts';
+import { type StoredLog, selectLogs, toLogs } from '#server/records/days/daily-logs.ts';
+import { saveMeasured, selectMeasuredBy } from '#server/records/days/measurements.ts';
 import { keepReadings } from '#server/records/days/morning-readings.ts';
 import { presentLogs } from '#server/records/days/present-logs.ts';
 import { type DecisionTools, readDecision } from '#server/records/days/today-decision.ts';
@@ -22,25 +23,10 @@ function refuseFar(date: Temporal.PlainDate, today: Temporal.PlainDate): void {
   }
 }
 
-/** Creates a row to lock: a sync may be about to write it. */
-function ensureLog(date: Temporal.PlainDate) {
-  return forPerson(
-    build
-      .insertInto('dailyLogs')
-      .values({ date })
-      .onConflict((conflict) => conflict.doNothing()),
-  );
-}
-
-function lockLog(date: Temporal.PlainDate) {
-  return forPerson(
-    build.selectFrom('dailyLogs').select(DECIDED_LOG_COLUMNS).where('date', '=', date).forUpdate(),
-  );
-}
-
 /** A measured value is not replaced by one entered by hand. */
-function refuseMeasured(names: readonly EnteredValue[], log: StoredLog): void {
-  const measured = names.filter((name) => log[name] !== null && !log.enteredByHand.includes(name));
+function refuseMeasured(day: ManualDay, log: StoredLog): void {
+  const given = ENTERED_VALUES.filter((name) => day[name] !== undefined);
+  const measured = given.filter((name) => log[name] !== null && !log.enteredByHand.includes(name));
   if (measured.length === 0) return;
   throw new Problem(
     'DAY_MEASURED',
@@ -48,20 +34,14 @@ function refuseMeasured(names: readonly EnteredValue[], log: StoredLog): void {
   );
 }
 
-function updateEntry(day: ManualDay, log: StoredLog, now: Temporal.Instant) {
-  const given = ENTERED_VALUES.filter((name) => day[name] !== undefined);
-  const isEntered = (name: EnteredValue) =>
-    given.includes(name) ? day[name] !== null : log.enteredByHand.includes(name);
-  const isMeasured = log.source !== null && log.source !== BY_HAND;
-  return forPerson(
-    build
-      .updateTable('dailyLogs')
-      .set(Object.fromEntries(given.map((name) => [name, day[name]])))
-      .set({ enteredByHand: ENTERED_VALUES.filter(isEntered) })
-      .$if(!isMeasured, (update) => update.set({ source: BY_HAND, syncedAt: now }))
-      .where('date', '=', log.date)
-      .returning(DECIDED_LOG_COLUMNS),
-  );
+async function writeEntry(run: PersonRun, { date, day }: Entry, now: Temporal.Instant): Promise<StoredLog[]> {
+  // Two entries of one person are stored one after the other.
+  await run(lockPerson);
+  const [before = NOTHING_MEASURED] = await run(selectMeasuredBy(BY_HAND, { from: date, to: date }));
+  const given = Object.fromEntries(Object.entries(day).filter(([, value]) => value !== undefined));
+  await saveMeasured(run, [{ ...before, ...given, date, source: BY_HAND, syncedAt: now }]);
+  const { sourceOrder } = await keepReadings(run, now);
+  return toLogs(await run(selectLogs({ from: date, to: date })), sourceOrder);
 }
 
 interface Entry {
@@ -79,16 +59,8 @@ export async function enterDay(
   const { cycle, logs } = await person.write(async (run) => {
     const cycle = toPersonCycle(await run(selectCycle), now);
     refuseFar(date, cycle.today);
-    await run(lockPerson);
-    await run(ensureLog(date));
-    const [log] = await run(lockLog(date));
-    if (log === undefined) throw new Error(`No log of ${date} although it was just written`);
-    refuseMeasured(
-      ENTERED_VALUES.filter((name) => day[name] !== undefined),
-      log,
-    );
-    const logs = await run(updateEntry(day, log, now));
-    await keepReadings(run, now);
+    const logs = await writeEntry(run, { date, day }, now);
+    for (const log of logs) refuseMeasured(day, log);
     return { cycle, logs };
   });
   const [entered] = await presentLogs(logs, cycle, () => readDecision(person, cycle, tools));

@@ -6,7 +6,8 @@ import { FEWEST_ANSWERS, SCORECARD_DAYS, scorecard } from '#core/follow-up/score
 import type { PersonStore } from '#server/database/person.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { type StoredActivity, selectActivities } from '#server/records/days/activities.ts';
-import { selectDecidedDays } from '#server/records/days/follow-ups.ts';
+import { selectLogs, toLogs } from '#server/records/days/daily-logs.ts';
+import { openKept, selectKept } from '#server/records/days/morning-readings.ts';
 import { describeWorkouts } from '#server/records/workouts/describe-workouts.ts';
 import { selectWorkouts, type WorkoutRow } from '#server/records/workouts/workouts.ts';
 
@@ -42,18 +43,21 @@ function asked(
 export async function readFollowUps(person: PersonStore, now: Temporal.Instant) {
   const utc = utcDay(now);
   const near = { from: addDays(utc, -2), to: addDays(utc, 1) };
-  const [rows, logs, workouts, activities] = await person.read(
+  const [rows, logRows, kept, workouts, activities] = await person.read(
     selectCycle,
-    selectDecidedDays(addDays(utc, -COMPARED_DAYS - 1)),
+    selectLogs({ from: addDays(utc, -COMPARED_DAYS - 1) }),
+    selectKept,
     selectWorkouts(near),
     selectActivities(near),
   );
   const cycle = toPersonCycle(rows, now);
   const { today, record } = cycle;
-  const days = logs.flatMap(({ date, decisionStatus, followUp, intensityMinutesDay }): DecidedRow[] =>
-    decisionStatus === null || daysBetween(date, today) < 0
-      ? []
-      : [{ date, day: dayNumber(date), status: decisionStatus, followUp, minutes: intensityMinutesDay }],
+  const { sourceOrder } = await openKept(person, kept, now);
+  const days = toLogs(logRows, sourceOrder).flatMap(
+    ({ date, decisionStatus, followUp, intensityMinutesDay }): DecidedRow[] =>
+      decisionStatus === null || daysBetween(date, today) < 0
+        ? []
+        : [{ date, day: dayNumber(date), status: decisionStatus, followUp, minutes: intensityMinutesDay }],
   );
   const from = addDays(today, 1 - SCORECARD_DAYS);
   const newest = days.filter(({ date }) => daysBetween(from, date) >= 0);

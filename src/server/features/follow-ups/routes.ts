@@ -7,7 +7,7 @@ import { isBefore, writeDay } from '#core/calendar-day.ts';
 import type { FollowUp } from '#core/follow-up/follow-up.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
-import { saveFollowUp } from '#server/records/days/follow-ups.ts';
+import { saveFollowUp } from '#server/records/days/decisions.ts';
 import { readFollowUps } from './read-follow-ups.ts';
 
 interface FollowUpsOptions {

@@ -8,9 +8,10 @@ import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import { writeCsv } from '#leaf/write-csv.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { selectLogs, toLogs } from '#server/records/days/daily-logs.ts';
+import { openKept, selectKept } from '#server/records/days/morning-readings.ts';
 import { presentLogs } from '#server/records/days/present-logs.ts';
 import { readDecision } from '#server/records/days/today-decision.ts';
-import { selectDays } from './store.ts';
 
 interface FileRouteOptions {
   clock: () => Temporal.Instant;
@@ -21,7 +22,13 @@ const A_FILE_HOLDS = 'a file holds';
 
 async function readDays(person: PersonStore, asked: AskedRange, { clock, signalsOf }: FileRouteOptions) {
   const now = clock();
-  const [rows, logs] = await person.read(selectCycle, selectDays(rangeAnywhere(asked, now, A_FILE_HOLDS)));
+  const [rows, logRows, keptRows] = await person.read(
+    selectCycle,
+    selectLogs(rangeAnywhere(asked, now, A_FILE_HOLDS)),
+    selectKept,
+  );
+  const kept = await openKept(person, keptRows, now);
+  const logs = toLogs(logRows, kept.sourceOrder);
   const cycle = toPersonCycle(rows, now);
   const { from, to } = resolveRange(asked, cycle.today, A_FILE_HOLDS);
   const inRange = logs.filter(({ date }) => !isBefore(date, from) && !isBefore(to, date));

@@ -5,9 +5,10 @@ import { problemAnswers } from '#contract/problem-answers.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { countLogs, selectLogPage, toLogs } from '#server/records/days/daily-logs.ts';
+import { openKept } from '#server/records/days/morning-readings.ts';
 import { presentLogs } from '#server/records/days/present-logs.ts';
 import { decideNow, selectMorning } from '#server/records/days/today-decision.ts';
-import { countHistory, selectHistory } from './store.ts';
 
 interface HistoryOptions {
   clock: () => Temporal.Instant;
@@ -16,13 +17,15 @@ interface HistoryOptions {
 
 async function readHistory(person: PersonStore, query: HistoryQuery, { clock, signalsOf }: HistoryOptions) {
   const now = clock();
-  const [rows, [count], logs, ...morning] = await person.read(
+  const [rows, [count], logRows, ...morning] = await person.read(
     selectCycle,
-    countHistory(query),
-    selectHistory(query),
+    countLogs(query),
+    selectLogPage(query),
     ...selectMorning(now),
   );
   const cycle = toPersonCycle(rows, now);
+  const kept = await openKept(person, morning[1], now);
+  const logs = toLogs(logRows, kept.sourceOrder);
   const items = await presentLogs(logs, cycle, () => decideNow(person, cycle, morning, { now, signalsOf }));
   return { items, ...describePage(query, count?.total ?? 0) };
 }

@@ -6,8 +6,7 @@ import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { logOf } from '#server/records/days/daily-logs.ts';
-import { openReadings } from '#server/records/days/morning-readings.ts';
-import { decideFromRows, selectMorning } from '#server/records/days/today-decision.ts';
+import { decideFromRows, openMorning, selectMorning } from '#server/records/days/today-decision.ts';
 import { selectPlanned, withWorkouts } from './plan-workouts.ts';
 
 interface PlanOptions {
@@ -17,15 +16,15 @@ interface PlanOptions {
 
 async function readPlan(person: PersonStore, days: number, { clock, signalsOf }: PlanOptions) {
   const now = clock();
-  const [rows, logs, kept, workouts] = await person.read(
+  const [rows, logRows, kept, workouts] = await person.read(
     selectCycle,
     ...selectMorning(now),
     selectPlanned(now, days),
   );
-  const readings = await openReadings(person, kept, now);
+  const morning = await openMorning(person, [logRows, kept], now);
   const cycle = toPersonCycle(rows, now);
   const { record, today, facts } = cycle;
-  const answer = decideFromRows(cycle, { logs, readings }, signalsOf);
+  const answer = decideFromRows(cycle, morning, signalsOf);
   const { decision, target } = answer;
   const plan = planAhead({
     record,
@@ -34,7 +33,7 @@ async function readPlan(person: PersonStore, days: number, { clock, signalsOf }:
     decidedToday: decision?.status ?? null,
     phasePlanning: facts.phasePlanning,
     targetMinutes: target.minutes,
-    usedMinutes: logOf(today, logs)?.intensityMinutesWeek ?? null,
+    usedMinutes: logOf(today, morning.logs)?.intensityMinutesWeek ?? null,
   });
   return { ...(await withWorkouts(person, workouts, { cycle, plan, answer, decision })), target };
 }

@@ -3,7 +3,7 @@ import { addDays, isBefore } from '#core/calendar-day.ts';
 import { sourceOf } from '#core/sources/source-of.ts';
 import { BY_HAND } from '#core/training/entered-value.ts';
 import { type MeasureFor, mapMeasures, measureRow, measuresFor } from '#core/training/measures.ts';
-import type { RecentLog } from '#server/records/days/daily-logs.ts';
+import type { StoredLog } from '#server/records/days/daily-logs.ts';
 
 type Shown = MeasureFor<'shown'>;
 const SHOWN = measuresFor('shown');
@@ -13,19 +13,19 @@ const OLDEST_SHOWN_HOURS = 48;
 
 const HOUR_MS = 3_600_000;
 
-function measuredAt(measure: Shown, log: RecentLog): Temporal.Instant | null {
+function measuredAt(measure: Shown, log: StoredLog): Temporal.Instant | null {
   const nightEndedAt = measureRow(measure).of === 'NIGHT' ? log.nightEndedAt : null;
   return nightEndedAt ?? log.measuredAt ?? log.syncedAt;
 }
 
-type AgeOf = (measure: Shown, log: RecentLog) => number;
+type AgeOf = (measure: Shown, log: StoredLog) => number;
 
 /**
  * The age of a value: from its measurement, and at least from the end of its day, as it may have been fetched later.
  */
 function agesAt(localNow: Temporal.ZonedDateTime): AgeOf {
-  const dayEnds = new Map<RecentLog, number>();
-  const dayEndOf = (log: RecentLog): number => {
+  const dayEnds = new Map<StoredLog, number>();
+  const dayEndOf = (log: StoredLog): number => {
     const endMs =
       dayEnds.get(log) ?? addDays(log.date, 1).toZonedDateTime(localNow.timeZoneId).epochMilliseconds;
     // Most measures come from the same log, so the timezone conversion is cached.
@@ -39,7 +39,7 @@ function agesAt(localNow: Temporal.ZonedDateTime): AgeOf {
   };
 }
 
-function latestReading(measure: Shown, logs: readonly RecentLog[], ageOf: AgeOf) {
+function latestReading(measure: Shown, logs: readonly StoredLog[], ageOf: AgeOf) {
   const log = logs.find((candidate) => candidate[measure] !== null);
   if (log === undefined) return { value: null, date: null, ageHours: null, byHand: false };
   const ageHours = ageOf(measure, log);
@@ -52,7 +52,7 @@ function latestReading(measure: Shown, logs: readonly RecentLog[], ageOf: AgeOf)
 }
 
 /** The newest value of each measure and its age, from logs newest first. */
-export function latestBiometrics(logs: readonly RecentLog[], localNow: Temporal.ZonedDateTime): Biometrics {
+export function latestBiometrics(logs: readonly StoredLog[], localNow: Temporal.ZonedDateTime): Biometrics {
   const today = localNow.toPlainDate();
   const past = logs.filter(({ date }) => !isBefore(today, date));
   const ageOf = agesAt(localNow);

@@ -13,11 +13,10 @@ import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cy
 import { readLogQuestions } from '#server/records/cycle/log-questions.ts';
 import { overrideAges } from '#server/records/cycle/overrides.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
-import { logOf, type RecentLog } from '#server/records/days/daily-logs.ts';
+import { logOf, type StoredLog } from '#server/records/days/daily-logs.ts';
 import { type MadeDecision, saveDecisions, writeDecidedFrom } from '#server/records/days/decisions.ts';
-import { openReadings } from '#server/records/days/morning-readings.ts';
 import { isTrouble, type ReadingFacts, selectReadingFacts } from '#server/records/days/reading-facts.ts';
-import { decideFromRows, selectMorning, wordsOf } from '#server/records/days/today-decision.ts';
+import { decideFromRows, openMorning, selectMorning, wordsOf } from '#server/records/days/today-decision.ts';
 import { selectWorkoutsAround } from '#server/records/workouts/workouts.ts';
 import { adviseWorkouts } from './advise-workouts.ts';
 import { latestBiometrics } from './biometrics.ts';
@@ -43,7 +42,7 @@ function toMade(date: Temporal.PlainDate, decision: Decision, signals: DaySignal
 async function keepDecision(
   person: PersonStore,
   made: MadeDecision,
-  log: RecentLog | undefined,
+  log: StoredLog | undefined,
 ): Promise<void> {
   const isKept = made.reason === log?.decisionReason && made.decidedFrom === log.decidedFrom;
   if (!isKept) await person.change(saveDecisions([made]));
@@ -100,16 +99,17 @@ export async function readToday(
   now: Temporal.Instant,
   { signalsOf, openDevice = asStored }: TodayTools,
 ) {
-  const [rows, logs, kept, readingFacts, planned] = await person.read(
+  const [rows, logRows, kept, readingFacts, planned] = await person.read(
     selectCycle,
     ...selectMorning(now),
     selectReadingFacts,
     selectWorkoutsAround(now),
   );
-  const readings = await openReadings(person, kept, now);
+  const morning = await openMorning(person, [logRows, kept], now);
+  const { logs } = morning;
   const personCycle = toPersonCycle(rows, now);
   const { today, logged, localNow, record, facts } = personCycle;
-  const answer = decideFromRows(personCycle, { logs, readings }, signalsOf);
+  const answer = decideFromRows(personCycle, morning, signalsOf);
   const { decision } = answer;
   if (decision !== null)
     await keepDecision(person, toMade(today, decision, answer.signals), logOf(today, logs));

@@ -7,9 +7,9 @@ import { describeTrends } from '#core/training/trends.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { baselineStart } from '#server/records/days/daily-logs.ts';
+import { baselineStart, selectTrendDays, toLogs } from '#server/records/days/daily-logs.ts';
+import { openKept, selectKept } from '#server/records/days/morning-readings.ts';
 import { readDecision } from '#server/records/days/today-decision.ts';
-import { selectTrendDays } from './store.ts';
 
 interface TrendsOptions {
   clock: () => Temporal.Instant;
@@ -18,10 +18,13 @@ interface TrendsOptions {
 
 async function readTrends(person: PersonStore, asked: AskedRange, { clock, signalsOf }: TrendsOptions) {
   const now = clock();
-  const [rows, days] = await person.read(
+  const [rows, logRows, keptRows] = await person.read(
     selectCycle,
     selectTrendDays(rangeAnywhere(asked, now, TRENDS_HOLD), now),
+    selectKept,
   );
+  const kept = await openKept(person, keptRows, now);
+  const days = toLogs(logRows, kept.sourceOrder);
   const cycle = toPersonCycle(rows, now);
   const { record, today } = cycle;
   const range = resolveRange(asked, today, TRENDS_HOLD);

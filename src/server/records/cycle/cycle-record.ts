@@ -45,7 +45,8 @@ const newestStarts = build
 
 /** Ten years of days. */
 const SIGNS_READ = 3700;
-const NIGHTS_READ = 400;
+/** A year of two sources. */
+const NIGHTS_READ = 800;
 
 /** One array of the noted temperatures of one kind. */
 function listOf(column: 'day' | 'temperatureCelsius', kind: TemperatureKind) {
@@ -89,7 +90,7 @@ const newestSigns = build
 /** About a year of the wearable's temperatures, newest first; empty if the person does not use them. */
 function measuredNights<Value>(value: RawBuilder<Value>) {
   const nights = build
-    .selectFrom('dailyLogs')
+    .selectFrom('measurements')
     .select(value.as('value'))
     .where(sql<boolean>`settings.temperature_reading`)
     .where('skinTemperatureDeviation', 'is not', null)
@@ -157,9 +158,8 @@ const cycle = userWithSettings
     'signs.skinCelsius',
     measuredNights(dayNumberOf('date')).as('measuredDays'),
     measuredNights(sql<number>`skin_temperature_deviation`).as('measuredCelsius'),
-    measuredNights(sql<string | null>`coalesce(daily_logs.signal_sources ->> 'temperature', source)`).as(
-      'measuredSources',
-    ),
+    measuredNights(sql<string>`source`).as('measuredSources'),
+    sql<string | null>`settings.signal_sources ->> 'temperature'`.as('temperatureSource'),
   ]);
 
 /** One person's cycle as stored. */
@@ -209,7 +209,9 @@ export interface CycleRow extends CycleFacts {
   /** Newest first. */
   measuredDays: readonly number[];
   measuredCelsius: readonly number[];
-  measuredSources: readonly (string | null)[];
+  measuredSources: readonly string[];
+  /** The person's choice; null: automatic. */
+  temperatureSource: string | null;
 }
 
 /** One person's cycle as stored, with today in their timezone. */
@@ -241,10 +243,12 @@ function seriesOf(days: readonly number[], celsius: readonly number[]): Temperat
   return days.map((day, i) => ({ day, celsius: celsius[i] ?? Number.NaN }));
 }
 
-/** One series per source, oldest night first. */
-function measuredSeries({ measuredDays, measuredCelsius, measuredSources }: CycleRow): TemperatureNight[][] {
+/** One series per source, oldest night first; of the chosen source alone, if it has nights. */
+function measuredSeries(row: CycleRow): TemperatureNight[][] {
+  const { measuredDays, measuredCelsius, measuredSources, temperatureSource } = row;
   const nights = seriesOf(measuredDays, measuredCelsius);
-  return [...new Set(measuredSources)].map((source) =>
+  const isChosen = temperatureSource !== null && measuredSources.includes(temperatureSource);
+  return (isChosen ? [temperatureSource] : [...new Set(measuredSources)]).map((source) =>
     nights.filter((_night, i) => measuredSources[i] === source).reverse(),
   );
 }

@@ -1,125 +1,144 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { DailyLog } from '#contract/daily-log.ts';
+import { sql } from 'kysely';
+import type { HistoryQuery } from '#contract/daily-log.ts';
+import type { AskedRange, DayRange } from '#contract/day-range.ts';
+import { rowsBefore } from '#contract/pagination.ts';
 import { addDays, isSameDay, utcDay } from '#core/calendar-day.ts';
-import type { SignalSources } from '#core/sources/day-sources.ts';
-import type { EnteredValue } from '#core/training/entered-value.ts';
+import type { FollowUp } from '#core/follow-up/follow-up.ts';
+import {
+  type MergedDay,
+  mergeSources,
+  type SignalSources,
+  type SourceDay,
+} from '#core/sources/day-sources.ts';
+import { preferBy, type SourceOrder } from '#core/sources/prefer-source.ts';
 import { USUAL_DAYS } from '#core/training/measure-history.ts';
-import { type Measures, mapMeasures, measuresFor } from '#core/training/measures.ts';
-import { type DayReadings, STORED_READINGS } from '#core/training/signal-day.ts';
-import { build, dayNumberOf, forPerson, prepare } from '#server/database/statement.ts';
-import { measuredBySource } from './measured-by-source.ts';
+import { MEASURES, type Measures } from '#core/training/measures.ts';
+import type { TrainingStatus } from '#core/training/training-status.ts';
+import { build, forPerson, prepare } from '#server/database/statement.ts';
 
-/** A daily log with the contract's names, without its place in the cycle, which follows from the period logs. */
-const DAILY_LOG_COLUMNS = [
-  'date',
-  ...measuresFor('shown'),
-  'decisionStatus',
-  'decisionReason',
-  'source',
-  'enteredByHand',
-  'signalSources',
-  'syncedAt',
-] as const;
+/** The stored decision of a day, with what its reason is worded from and how the day went. */
+interface StoredDecision {
+  decisionStatus: TrainingStatus | null;
+  decisionReason: string | null;
+  decidedFrom: string | null;
+  followUp: FollowUp | null;
+}
 
-/** The same with what its decision was made from, which is enough to word its reason. */
-export const DECIDED_LOG_COLUMNS = [...DAILY_LOG_COLUMNS, 'decidedFrom'] as const;
+/** What was measured and decided on one day, without its place in the cycle, which follows from the period logs. */
+export interface StoredLog extends MergedDay, StoredDecision {
+  date: Temporal.PlainDate;
+}
 
-const RECENT_DAYS = 7;
+/** What one source measured on a day, with the day's decision; nulls if nothing was measured. */
+export interface LogRow extends Measures, StoredDecision {
+  date: Temporal.PlainDate;
+  source: string | null;
+  syncedAt: Temporal.Instant | null;
+}
+
+function datesIn(table: 'measurements' | 'decisions', { from, to }: AskedRange) {
+  let dates = build.selectFrom(table).select('date');
+  if (from !== undefined) dates = dates.where('date', '>=', from);
+  if (to !== undefined) dates = dates.where('date', '<=', to);
+  return dates;
+}
+
+/** Every day with a measurement or a decision. */
+const loggedDates = (range: AskedRange) => datesIn('measurements', range).union(datesIn('decisions', range));
+
+/** One row per source of each of these days. */
+const logsOn = (dates: ReturnType<typeof loggedDates>) =>
+  build
+    .selectFrom(dates.as('logged'))
+    .leftJoin('decisions', 'decisions.date', 'logged.date')
+    .leftJoin('measurements', 'measurements.date', 'logged.date')
+    .select([
+      'logged.date',
+      'measurements.source',
+      'measurements.syncedAt',
+      ...MEASURES.map((name) => `measurements.${name}` as const),
+      'decisions.status as decisionStatus',
+      'decisions.reason as decisionReason',
+      'decisions.decidedFrom',
+      'decisions.followUp',
+    ]);
+
+export const countLogs = (range: AskedRange) =>
+  forPerson(
+    build.selectFrom(loggedDates(range).as('logged')).select(({ fn }) => fn.countAll<number>().as('total')),
+  );
+
+/** A page of logs, newest first. */
+export const selectLogPage = (query: HistoryQuery) =>
+  forPerson(
+    logsOn(loggedDates(query).orderBy('date', 'desc').limit(query.limit).offset(rowsBefore(query))).orderBy(
+      'logged.date',
+      'desc',
+    ),
+  );
+
+/** The logs of these days and of those that a baseline may use, oldest first. */
+export function selectTrendDays(range: DayRange, now: Temporal.Instant) {
+  const recent = loggedDates({ from: baselineStart(now) });
+  return forPerson(logsOn(loggedDates(range).union(recent)).orderBy('logged.date'));
+}
+
+/** The logs of these days, oldest first. */
+export const selectLogs = (range: AskedRange) => forPerson(logsOn(loggedDates(range)).orderBy('logged.date'));
+
+/** Which of these days have a log. */
+export const selectLogDays = (range: AskedRange) => forPerson(loggedDates(range));
 
 const daysBefore = (now: Temporal.Instant, days: number): Temporal.PlainDate => addDays(utcDay(now), -days);
-
-/** A daily log as stored. */
-export type StoredLog = Omit<DailyLog, 'cycleDay' | 'phase'> & {
-  /** The source of each signal; null where one source serves all. */
-  signalSources: SignalSources | null;
-};
-
-/** A log with what is needed to word its reason. */
-export interface DecidedLog extends StoredLog {
-  decidedFrom: string | null;
-}
-
-const RECENT = ['measuredAt', 'nightEndedAt', 'hrvDirection', 'intensityMinutesDay'] as const;
-
-/** A log with what only today's decision needs. */
-export interface RecentLog extends StoredLog, Pick<Measures, (typeof RECENT)[number]> {
-  /** For the last two days; null for older ones. */
-  decidedFrom: string | null;
-}
-
-/** The logs of about a week, newest first. Which one is today's depends on the person's timezone. */
-const logsFrom = prepare<{ from: Temporal.PlainDate; decidedFrom: Temporal.PlainDate }>()((value) =>
-  forPerson(
-    build
-      .selectFrom('dailyLogs')
-      .select([
-        ...DAILY_LOG_COLUMNS,
-        ...RECENT,
-        // Only today's is compared, and it is the longest column.
-        sql<string | null>`case when date >= ${value('decidedFrom')}::date then decided_from end`.as(
-          'decidedFrom',
-        ),
-      ])
-      .where('date', '>=', value('from'))
-      .orderBy('date', 'desc'),
-  ),
-);
-
-export function selectRecentLogs(now: Temporal.Instant) {
-  const from = daysBefore(now, RECENT_DAYS);
-  return logsFrom({ from, decidedFrom: addDays(from, RECENT_DAYS - 1) });
-}
-
-/** The log of one day. */
-export function logOf<Log extends StoredLog>(
-  date: Temporal.PlainDate,
-  logs: readonly Log[],
-): Log | undefined {
-  return logs.find((log) => isSameDay(log.date, date));
-}
-
-/** The source that served each signal last, from logs newest first; empty where no day has several sources. */
-export function servingSources(logs: readonly StoredLog[]): SignalSources {
-  return Object.assign({}, ...logs.map(({ signalSources }) => signalSources ?? {}).toReversed());
-}
 
 /** The first day that a baseline may use. */
 export function baselineStart(now: Temporal.Instant): Temporal.PlainDate {
   return daysBefore(now, USUAL_DAYS);
 }
 
-/** SDNN is never compared with rMSSD, so it is a separate reading. */
-const IS_SDNN = sql<boolean>`hrv_kind is not distinct from 'SDNN'`;
+const RECENT_DAYS = 7;
 
-const HRV = {
-  hrvLastNightMs: sql`case when not ${IS_SDNN} then hrv_last_night_ms end`,
-  hrvSdnnMs: sql`case when ${IS_SDNN} then hrv_last_night_ms end`,
-};
+/** The logs of about a week, newest first. Which one is today's depends on the person's timezone. */
+const logsFrom = prepare<{ from: Temporal.PlainDate }>()((value) => {
+  const since = sql<boolean>`date >= ${value('from')}`;
+  const dates = build
+    .selectFrom('measurements')
+    .select('date')
+    .where(since)
+    .union(build.selectFrom('decisions').select('date').where(since));
+  return forPerson(logsOn(dates).orderBy('logged.date', 'desc'));
+});
 
-const READINGS: Record<keyof DayReadings, RawBuilder<unknown>> = {
-  ...mapMeasures(STORED_READINGS, (name) => sql.ref(name)),
-  ...HRV,
-};
+export const selectRecentLogs = (now: Temporal.Instant) => logsFrom({ from: daysBefore(now, RECENT_DAYS) });
 
-const columns = Object.entries(READINGS).map(([name, column]) =>
-  sql<(number | null)[]>`array_agg((${column})::float8 order by date)`.as(name as keyof DayReadings),
-);
+const isMeasured = (row: LogRow): row is LogRow & SourceDay => row.source !== null;
 
-/** The readings of each source from this day on, one row per source. */
-export function selectReadings(from: Temporal.PlainDate) {
-  return forPerson(
-    build
-      .selectFrom(measuredBySource.as('measured'))
-      .select([
-        'source',
-        sql<number[]>`array_agg(${dayNumberOf('date')} order by date)`.as('days'),
-        sql<EnteredValue[][]>`json_agg(entered_by_hand order by date)`.as('enteredByHand'),
-        sql<(string | null)[]>`json_agg(wearable order by date)`.as('wearables'),
-        ...columns,
-      ])
-      .where('date', '>=', from)
-      .where('source', 'is not', null)
-      .groupBy('source')
-      .orderBy('source'),
-  );
+/** The rows of days next to each other as one log a day, with the sources that the person prefers. */
+export function toLogs(rows: readonly LogRow[], order: SourceOrder | null): StoredLog[] {
+  const prefer = preferBy(order);
+  return groupByDate(rows).map((ofDay) => {
+    const { date, decisionStatus, decisionReason, decidedFrom, followUp } = ofDay[0] as LogRow;
+    const merged = mergeSources(ofDay.filter(isMeasured), prefer);
+    return { ...merged, date, decisionStatus, decisionReason, decidedFrom, followUp };
+  });
+}
+
+function groupByDate(rows: readonly LogRow[]): LogRow[][] {
+  const days: LogRow[][] = [];
+  for (const row of rows) {
+    const last = days.at(-1);
+    if (last?.[0] !== undefined && isSameDay(last[0].date, row.date)) last.push(row);
+    else days.push([row]);
+  }
+  return days;
+}
+
+/** The log of one day. */
+export function logOf(date: Temporal.PlainDate, logs: readonly StoredLog[]): StoredLog | undefined {
+  return logs.find((log) => isSameDay(log.date, date));
+}
+
+/** The source of each signal on the last day with several; empty if no day has several. Logs are newest first. */
+export function servingSources(logs: readonly StoredLog[]): SignalSources {
+  return Object.assign({}, ...logs.map(({ signalSources }) => signalSources ?? {}).toReversed());
 }

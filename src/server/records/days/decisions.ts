@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { FollowUp } from '#core/follow-up/follow-up.ts';
 import type { Language } from '#core/language.ts';
 import { BEST_DAY } from '#core/training/best-day.ts';
 import type { DaySignals } from '#core/training/day-signals.ts';
@@ -7,6 +8,7 @@ import { SIGNAL_NAMES, type SignalName } from '#core/training/signal.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import { pastReasonText } from '#core/training/wording.ts';
 import { build, forPerson } from '#server/database/statement.ts';
+import type { StoredLog } from './daily-logs.ts';
 
 /** What a decision was made from, as stored: enough to word its reasons again once the day is over. */
 interface DecidedFrom {
@@ -18,10 +20,10 @@ interface DecidedFrom {
 
 export interface MadeDecision {
   date: Temporal.PlainDate;
-  status: TrainingStatus;
-  reason: string;
+  status: TrainingStatus | null;
+  reason: string | null;
   /** As JSON. */
-  decidedFrom: string;
+  decidedFrom: string | null;
 }
 
 const isSignal = (name: string): name is SignalName => (SIGNAL_NAMES as readonly string[]).includes(name);
@@ -66,35 +68,45 @@ function readDecidedFrom(text: string): { rule: RuleId; signals: DaySignals } | 
     : { rule, signals: { ...BEST_DAY, ...signals, nextPhaseOn: null } };
 }
 
-interface DecidedLog {
-  decisionReason: string | null;
-  decidedFrom: string | null;
-}
-
 /** Why a past day was decided as it was, in the current language; the stored text if there is nothing else. */
-export function wordReason({ decisionReason, decidedFrom }: DecidedLog, language: Language): string | null {
+export function wordReason(
+  { decisionReason, decidedFrom }: Pick<StoredLog, 'decisionReason' | 'decidedFrom'>,
+  language: Language,
+): string | null {
   const decided = decidedFrom === null ? null : readDecidedFrom(decidedFrom);
   return decided === null ? decisionReason : pastReasonText(decided.rule, decided.signals, language);
 }
 
-/** Stores decisions in the logs of their days. A day without measurements gets a new log. */
-export function saveDecisions(decisions: readonly MadeDecision[]) {
-  const rows = decisions.map(({ date, status, reason, decidedFrom }) => ({
-    date,
-    decisionStatus: status,
-    decisionReason: reason,
-    decidedFrom,
-  }));
+interface StoredDecision extends MadeDecision {
+  followUp?: FollowUp | null;
+}
+
+/** What the person said of a stored decision stays. */
+export function saveDecisions(decisions: readonly StoredDecision[]) {
   return forPerson(
     build
-      .insertInto('dailyLogs')
-      .values(rows)
+      .insertInto('decisions')
+      .values(decisions)
       .onConflict((conflict) =>
         conflict.columns(['userId', 'date']).doUpdateSet(({ ref }) => ({
-          decisionStatus: ref('excluded.decisionStatus'),
-          decisionReason: ref('excluded.decisionReason'),
+          status: ref('excluded.status'),
+          reason: ref('excluded.reason'),
           decidedFrom: ref('excluded.decidedFrom'),
         })),
       ),
   );
 }
+
+export const deleteDecisionsOn = (dates: readonly Temporal.PlainDate[]) =>
+  forPerson(build.deleteFrom('decisions').where('date', 'in', dates));
+
+/** Null takes the answer back. Changes nothing on a day without a decision. */
+export const saveFollowUp = (date: Temporal.PlainDate, followUp: FollowUp | null) =>
+  forPerson(
+    build
+      .updateTable('decisions')
+      .set({ followUp })
+      .where('date', '=', date)
+      .where('status', 'is not', null)
+      .returning('date'),
+  );

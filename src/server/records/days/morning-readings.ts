@@ -1,60 +1,87 @@
 import { sql } from 'kysely';
-import { addDays, dayNumber, utcDay } from '#core/calendar-day.ts';
+import { addDays, dayNumber, dayOfNumber, utcDay } from '#core/calendar-day.ts';
+import {
+  knownSources,
+  orderSources,
+  RECENT_SOURCE_DAYS,
+  type SourceOrder,
+} from '#core/sources/prefer-source.ts';
+import { BY_HAND } from '#core/training/entered-value.ts';
 import { packReadings, unpackReadings } from '#core/training/packed-readings.ts';
 import type { ReadingColumns } from '#core/training/signal-day.ts';
 import { MORNING_DAYS } from '#core/training/today.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { lockPerson } from '../cycle/cycle-record.ts';
-import { selectReadings } from './daily-logs.ts';
+import { countMeasured, selectReadings } from './measurements.ts';
+import { selectSourceFacts, toSourceFacts } from './source-facts.ts';
 
 /** The readings as kept: one row per person, none before the first morning. Decision 0069. */
 export interface KeptReadings {
   readings: string;
+  /** Null if at most one source measured. */
+  sourceOrder: SourceOrder | null;
   /** Changes with every write of a day. */
   version: string;
 }
 
 const VERSION = sql<string>`xmin::text`.as('version');
 
-export const selectKept = forPerson(build.selectFrom('morningReadings').select(['readings', VERSION]));
+export const selectKept = forPerson(
+  build.selectFrom('morningReadings').select(['readings', 'sourceOrder', VERSION]),
+);
 
 /** Without the text, to see whether anything changed. */
 export const selectKeptVersion = forPerson(build.selectFrom('morningReadings').select(VERSION));
 
-function saveKept(readings: string) {
+function saveKept(kept: { readings: string; sourceOrder: string | null }) {
   return forPerson(
     build
       .insertInto('morningReadings')
-      .values({ readings })
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ readings }))
-      .returning(['readings', sql<string>`morning_readings.xmin::text`.as('version')]),
+      .values(kept)
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(kept))
+      .returning(['readings', 'sourceOrder', sql<string>`morning_readings.xmin::text`.as('version')]),
   );
 }
 
 /** Which day is the person's depends on their timezone, so two more are kept. */
 const SPARE_DAYS = 2;
 
+/** In which order the sources are preferred, judged by the last days that any of them measured. */
+async function orderOf(run: PersonRun, sources: readonly ReadingColumns[]): Promise<SourceOrder | null> {
+  const measured = sources.filter(({ source }) => source !== BY_HAND);
+  if (measured.length < 2) return null;
+  const last = dayOfNumber(Math.max(...measured.map(({ days }) => days.at(-1) ?? 0)));
+  const { connections, chosen } = toSourceFacts(await run(selectSourceFacts));
+  const counts = await run(countMeasured(addDays(last, 1 - RECENT_SOURCE_DAYS)));
+  return orderSources(knownSources(counts, connections), chosen);
+}
+
 /**
- * Builds the kept readings again from the stored days. Every transaction that writes a day ends with it. Locks the person:
+ * Builds the kept readings again from the stored days. Every transaction that writes a day, a connection or the choice of a
+ * source ends with it. Locks the person:
  * of two writers at the same time, the second one sees the days of the first.
  */
 export async function keepReadings(run: PersonRun, now: Temporal.Instant): Promise<KeptReadings> {
   await run(lockPerson);
   const sources = await run(selectReadings(addDays(utcDay(now), -MORNING_DAYS - SPARE_DAYS)));
-  const [kept] = await run(saveKept(packReadings(sources)));
+  const order = await orderOf(run, sources);
+  const [kept] = await run(
+    saveKept({ readings: packReadings(sources), sourceOrder: order && JSON.stringify(order) }),
+  );
   return kept as KeptReadings;
 }
 
+/** The readings that a morning is judged by: about a hundred days, by source. */
 export function unpackKept({ readings }: KeptReadings, now: Temporal.Instant): ReadingColumns[] {
   return unpackReadings(readings, dayNumber(addDays(utcDay(now), -MORNING_DAYS)));
 }
 
-/** The readings that a morning is judged by: about a hundred days, by source. */
-export async function openReadings(
+/** The row of `selectKept`; builds it if it is missing. */
+export async function openKept(
   person: Pick<PersonStore, 'write'>,
   [kept]: readonly KeptReadings[],
   now: Temporal.Instant,
-): Promise<ReadingColumns[]> {
-  return unpackKept(kept ?? (await person.write((run) => keepReadings(run, now))), now);
+): Promise<KeptReadings> {
+  return kept ?? (await person.write((run) => keepReadings(run, now)));
 }

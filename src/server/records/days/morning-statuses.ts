@@ -9,20 +9,20 @@ import { build, dayNumberOf, forPerson } from '#server/database/statement.ts';
 const DAYS_BACK = 180;
 
 /** As `bodyStatus` has it: what a phase alone lowered would have been TRAIN. */
-const STATUS = sql`case when decided_from like '{"rules":["EASED_PHASE"%' then 'TRAIN' else decision_status end`;
+const STATUS = sql`case when decided_from like '{"rules":["EASED_PHASE"%' then 'TRAIN' else status end`;
 
 /** The stored answers of the last months, as one row. */
 export const selectMornings = (today: Temporal.PlainDate) =>
   forPerson(
     build
-      .selectFrom('dailyLogs')
+      .selectFrom('decisions')
       .select([
         sql<number[]>`coalesce(array_agg(${dayNumberOf('date')} order by date), '{}')`.as('days'),
         sql<TrainingStatus[]>`coalesce(array_agg(${STATUS} order by date), '{}')`.as('statuses'),
       ])
       .where('date', '>=', addDays(today, -DAYS_BACK))
       .where('date', '<', today)
-      .where('decisionStatus', 'is not', null),
+      .where('status', 'is not', null),
   );
 
 export interface MorningStatuses {

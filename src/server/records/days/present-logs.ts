@@ -3,7 +3,7 @@ import { addDays, dayNumber, isBefore } from '#core/calendar-day.ts';
 import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
 import type { Decision } from '#core/training/decide.ts';
 import type { PersonCycle } from '../cycle/cycle-record.ts';
-import { type DecidedLog, logOf } from './daily-logs.ts';
+import { logOf, type StoredLog } from './daily-logs.ts';
 import { wordReason } from './decisions.ts';
 
 /** Today's row holds today's decision: the stored one may be older than an override or a sync. */
@@ -16,7 +16,7 @@ function decidedNow(decision: Decision | null) {
  * person's language, and today's decision.
  */
 export async function presentLogs(
-  logs: readonly DecidedLog[],
+  logs: readonly StoredLog[],
   cycle: PersonCycle,
   decideToday: () => Promise<Decision | null>,
 ): Promise<DailyLog[]> {
@@ -28,7 +28,7 @@ export async function presentLogs(
   const until = addDays(today, 1);
   const locate = dayLocator(chartCycle(record, { today, from, until }).timeline);
   return logs.map((stored) => {
-    const { decidedFrom, signalSources: _sources, ...log } = stored;
+    const { decidedFrom, signalSources: _sources, wearables: _wearables, ...log } = stored;
     const { cycleDay, phase } = locate(dayNumber(log.date));
     const decided =
       stored === todaysLog

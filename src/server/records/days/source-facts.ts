@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { SignalSources } from '#core/sources/day-sources.ts';
-import type { SourceFacts } from '#core/sources/merge-days.ts';
-import type { Trainings } from '#core/sources/prefer-source.ts';
+import type { SourceFacts, Trainings } from '#core/sources/prefer-source.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { ownRow } from '../cycle/own-row.ts';
 
@@ -31,7 +30,7 @@ const sourceFacts = build
   .leftJoin('settings', 'settings.userId', 'users.id')
   .select(['settings.signalSources as chosen', connections.as('connections')]);
 
-/** What decides which source serves a signal. */
+/** What decides which source is preferred for a signal, besides the days that it measured. */
 export const selectSourceFacts = forPerson(sourceFacts);
 
 /** The same, with the person locked until the transaction ends. */

@@ -8,17 +8,25 @@ import { decideToday, type TodayAnswer } from '#core/training/today.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import type { PersonCycle } from '../cycle/cycle-record.ts';
-import { logOf, type RecentLog, selectRecentLogs, servingSources } from './daily-logs.ts';
-import { type KeptReadings, openReadings, selectKept } from './morning-readings.ts';
+import {
+  type LogRow,
+  logOf,
+  type StoredLog,
+  selectRecentLogs,
+  servingSources,
+  toLogs,
+} from './daily-logs.ts';
+import { type KeptReadings, openKept, selectKept, unpackKept } from './morning-readings.ts';
 
-/** The stored rows that today's decision is made from, besides the cycle. */
-interface MorningRows {
-  logs: readonly RecentLog[];
+/** What today's decision is made from, besides the cycle. */
+interface Morning {
+  /** Of about a week, newest first. */
+  logs: readonly StoredLog[];
   readings: readonly ReadingColumns[];
 }
 
 /** A sum for the week without minutes for the day was entered by hand. */
-function enteredMinutes(log: RecentLog | undefined): number | null {
+function enteredMinutes(log: StoredLog | undefined): number | null {
   return log === undefined || log.intensityMinutesDay !== null ? null : log.intensityMinutesWeek;
 }
 
@@ -30,7 +38,7 @@ export function wordsOf({ newestWords }: PersonCycle['facts'], today: Temporal.P
 /** Converts stored rows to the core's input. */
 function toMorningInput(
   { facts, today }: PersonCycle,
-  { logs, readings }: MorningRows,
+  { logs, readings }: Morning,
   signalsOf: SignalsOf,
 ): MorningInput {
   return {
@@ -50,9 +58,9 @@ function toMorningInput(
 type AnswerOfToday = Omit<TodayAnswer, 'decision'> & { decision: Decision | null };
 
 /** Today's decision, for every answer that shows it. */
-export function decideFromRows(cycle: PersonCycle, rows: MorningRows, signalsOf: SignalsOf): AnswerOfToday {
+export function decideFromRows(cycle: PersonCycle, morning: Morning, signalsOf: SignalsOf): AnswerOfToday {
   const { record, today, facts } = cycle;
-  const input = toMorningInput(cycle, rows, signalsOf);
+  const input = toMorningInput(cycle, morning, signalsOf);
   const answer = decideToday({ ...input, record, today, language: facts.language });
   return { ...answer, decision: facts.deviceConnected ? answer.decision : null };
 }
@@ -62,19 +70,34 @@ export interface DecisionTools {
   signalsOf: SignalsOf;
 }
 
-/** What `decideFromRows` needs besides the cycle. */
+/** The stored rows of `Morning`. */
 export const selectMorning = (now: Temporal.Instant) => [selectRecentLogs(now), selectKept] as const;
+
+type MorningRows = readonly [readonly LogRow[], readonly KeptReadings[]];
+
+export const toMorning = (rows: readonly LogRow[], kept: KeptReadings, now: Temporal.Instant): Morning => ({
+  logs: toLogs(rows, kept.sourceOrder),
+  readings: unpackKept(kept, now),
+});
+
+/** Converts the rows of `selectMorning`. */
+export async function openMorning(
+  person: Pick<PersonStore, 'write'>,
+  [logs, kept]: MorningRows,
+  now: Temporal.Instant,
+): Promise<Morning> {
+  return toMorning(logs, await openKept(person, kept, now), now);
+}
 
 /** Today's decision from the rows of `selectMorning`. */
 export async function decideNow(
   person: Pick<PersonStore, 'write'>,
   cycle: PersonCycle,
-  [logs, kept]: readonly [readonly RecentLog[], readonly KeptReadings[]],
+  rows: MorningRows,
   { now, signalsOf }: DecisionTools,
 ): Promise<Decision | null> {
   if (!cycle.facts.deviceConnected) return null;
-  const readings = await openReadings(person, kept, now);
-  return decideFromRows(cycle, { logs, readings }, signalsOf).decision;
+  return decideFromRows(cycle, await openMorning(person, rows, now), signalsOf).decision;
 }
 
 /** The same, for an answer that has not read the rows. */

@@ -7,6 +7,7 @@ import type { PersonRun } from '#server/database/person.ts';
 import type { LastMessage } from '#server/database/schema/devices.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { lockPerson } from '../cycle/cycle-record.ts';
+import { keepReadings } from '../days/morning-readings.ts';
 
 const COLUMNS = [
   'userId',
@@ -89,6 +90,8 @@ export async function noteConnected(run: PersonRun, now: Temporal.Instant): Prom
   // Another transaction may hold the lock. Only a statement that begins after its commit sees its change.
   await run(lockPerson);
   await run(updateConnected(now));
+  // Connected sources are preferred.
+  await keepReadings(run, now);
 }
 
 interface NewDevice {

@@ -1,7 +1,6 @@
 import type { Engine } from '#server/database/engine.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import { actAsUser } from '#server/database/person.ts';
-import { build, forPerson } from '#server/database/statement.ts';
 import { garminAddresses } from '#server/integrations/garmin/addresses.ts';
 import { createGarminConnection } from '#server/integrations/garmin/connection.ts';
 import type { GarminCredentials } from '#server/integrations/garmin/credentials.ts';
@@ -12,6 +11,7 @@ import { createTransport } from '#server/integrations/http-transport/transport.t
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { saveActivities } from '#server/records/days/activities.ts';
 import { saveDays } from '#server/records/days/measured-days.ts';
+import { selectAnyMeasured } from '#server/records/days/measurements.ts';
 import { connectDevice, credentialsPlace, noteConnected } from '#server/records/device/devices.ts';
 import type { Wearable } from '../wearable/wearable.ts';
 import { decidePastDays } from './decisions.ts';
@@ -26,8 +26,6 @@ interface SampleOptions {
   userId: string;
   wearable: Wearable;
 }
-
-const selectAnyDay = forPerson(build.selectFrom('dailyLogs').select('date').limit(1));
 
 function sampleCredentials(wearable: Wearable): GarminCredentials {
   const parsed = parseGarminTokens(wearable.tokensFor(SAMPLE_ACCOUNT).garth);
@@ -56,7 +54,7 @@ export async function connectSample(options: SampleOptions): Promise<void> {
   const { engine, keyRing, clock, userId, wearable } = options;
   const now = clock();
   const person = actAsUser(engine, userId);
-  const [any, rows] = await person.read(selectAnyDay, selectCycle);
+  const [any, rows] = await person.read(selectAnyMeasured, selectCycle);
   if (any.length > 0) return;
   const cycle = toPersonCycle(rows, now);
   const credentials = sampleCredentials(wearable);

@@ -12,7 +12,8 @@ import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import { type DayPart, mergeParts } from '#server/integrations/wearable/wearable-day.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { saveActivities } from '#server/records/days/activities.ts';
-import { noteNight, saveDays } from '#server/records/days/measured-days.ts';
+import { saveDays } from '#server/records/days/measured-days.ts';
+import { noteNight } from '#server/records/days/measurements.ts';
 import { lockDevice, noteConnected, noteMessage, type StoredDevice } from '#server/records/device/devices.ts';
 import { NoPhone } from '#server/records/device/phone-owner.ts';
 import {

@@ -2,9 +2,8 @@ import type { DeviceSource } from '#contract/device-source.ts';
 import { Problem } from '#contract/problem.ts';
 import type { SourceSignal } from '#core/training/measures.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { saveSettings } from '#server/records/cycle/settings.ts';
-import { serveDaysAgain } from '#server/records/days/measured-days.ts';
+import { keepReadings } from '#server/records/days/morning-readings.ts';
 import { lockSourceFacts, toSourceFacts } from '#server/records/days/source-facts.ts';
 
 interface Choice {
@@ -13,7 +12,7 @@ interface Choice {
   source: DeviceSource | null;
 }
 
-/** Chooses the source of a signal, for the days that are stored too. */
+/** Chooses the source of a signal, for earlier days too. */
 export function chooseSource(
   person: PersonStore,
   { signal, source }: Choice,
@@ -26,7 +25,6 @@ export function chooseSource(
     }
     const { [signal]: _before, ...others } = chosen;
     await run(saveSettings({ signalSources: source === null ? others : { ...others, [signal]: source } }));
-    const { today } = toPersonCycle(await run(selectCycle), now);
-    await serveDaysAgain(run, today, now);
+    await keepReadings(run, now);
   });
 }

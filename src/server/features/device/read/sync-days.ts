@@ -16,7 +16,8 @@ import {
 } from '#server/integrations/wearable/wearable-reading.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { saveActivities } from '#server/records/days/activities.ts';
-import { noteNight, saveDays, selectLastDay } from '#server/records/days/measured-days.ts';
+import { saveDays } from '#server/records/days/measured-days.ts';
+import { noteNight, selectLastDay } from '#server/records/days/measurements.ts';
 import { noteBackfill, type StoredDevice } from '#server/records/device/devices.ts';
 import { deletePhoneValuesBefore, savePhoneValues } from '#server/records/device/phone-values.ts';
 import { temperatureParts } from '../phone/skin-temperatures.ts';

@@ -1,10 +1,12 @@
 import { Problem } from '#contract/problem.ts';
 import type { ImportedNight } from '#core/import/collect-history.ts';
 import type { PlannedDay } from '#core/import/plan-days.ts';
+import { NOTHING_MEASURED } from '#core/sources/day-sources.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import type { AddedByImport } from '#server/database/schema/imports.ts';
 import { countDays, MOST_DAYS } from '#server/records/days/body-days.ts';
-import { writeNights, writeNoted } from '../day-store.ts';
+import { saveMeasured } from '#server/records/days/measurements.ts';
+import { writeNoted } from '../day-store.ts';
 import { inBatches } from '../in-batches.ts';
 
 /** Writes the planned days, and returns what was there before. */
@@ -33,11 +35,23 @@ export async function addDays(
   return days.map(({ date, before }) => ({ date, before }));
 }
 
+/** Each app is a source of its own: values of two apps are never compared. */
+export const sourceOfApp = (app: string): string => `import_${app}`;
+
 export async function addNights(
   run: PersonRun,
   nights: readonly ImportedNight[],
 ): Promise<AddedByImport['nights']> {
-  await inBatches(nights, (part) => run(writeNights(part)));
+  await saveMeasured(
+    run,
+    nights.map(({ day, app, ...values }) => ({
+      ...NOTHING_MEASURED,
+      ...values,
+      date: Temporal.PlainDate.from(day),
+      source: sourceOfApp(app),
+      syncedAt: null,
+    })),
+  );
   return [...Map.groupBy(nights, ({ app }) => app)].map(([app, nightsOfApp]) => ({
     app,
     dates: nightsOfApp.map(({ day }) => day),

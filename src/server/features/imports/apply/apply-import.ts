@@ -5,20 +5,17 @@ import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { AddedByImport, FoundInImport } from '#server/database/schema/imports.ts';
 import { MOST_PERIOD_LOGS, updateDerived } from '#server/records/cycle/period-logs.ts';
 import { updateAfterDays } from '#server/records/days/body-days.ts';
+import { selectLogDays } from '#server/records/days/daily-logs.ts';
+import { selectMeasuredDays } from '#server/records/days/measurements.ts';
 import { keepReadings } from '#server/records/days/morning-readings.ts';
-import { selectLogDays, selectNights, selectNoted } from '../day-store.ts';
+import { selectNoted } from '../day-store.ts';
 import { lockFound } from '../find-import.ts';
 import { lastPeriodDate, textOrNull } from '../last-period.ts';
 import { reachOf, reportOf } from '../preview/describe-import.ts';
 import { compareFound, type KnownHistory, planImport } from '../preview/plan-import.ts';
 import { restoredAccount } from '../restore/own-export.ts';
-import {
-  addActivities,
-  addLogs,
-  addRecords,
-  isEmptyAccount,
-  restoreAccount,
-} from '../restore/restore-account.ts';
+import { addActivities, addRecords, isEmptyAccount, restoreAccount } from '../restore/restore-account.ts';
+import { addLogs } from '../restore/restore-logs.ts';
 import {
   deleteLogs,
   insertStarts,
@@ -85,7 +82,7 @@ async function readKnown(run: PersonRun, found: FoundInImport): Promise<KnownHis
     run(selectLogs),
     run(selectApplied),
     reach === undefined ? [] : run(selectNoted(reach)),
-    reach === undefined ? [] : run(selectNights(reach)),
+    reach === undefined ? [] : run(selectMeasuredDays(reach)),
     reach === undefined ? [] : run(selectLogDays(reach)),
     isEmptyAccount(run),
   ]);

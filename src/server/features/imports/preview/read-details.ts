@@ -1,6 +1,8 @@
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle } from '#server/records/cycle/cycle-record.ts';
-import { selectLogDays, selectNights, selectNoted } from '../day-store.ts';
+import { selectLogDays } from '#server/records/days/daily-logs.ts';
+import { selectMeasuredDays } from '#server/records/days/measurements.ts';
+import { selectNoted } from '../day-store.ts';
 import { notFound, requireId } from '../find-import.ts';
 import type { UploadReader } from '../read/upload-reader.ts';
 import { selectIsEmpty } from '../restore/restore-store.ts';
@@ -28,7 +30,7 @@ export async function readDetails(person: PersonStore, id: string, { clock, read
   if (reach === undefined) return describeImport(row, { known: null, cycle, now, ahead });
   const [noted, nights, logDays, [emptiness]] = await person.read(
     selectNoted(reach),
-    selectNights(reach),
+    selectMeasuredDays(reach),
     selectLogDays(reach),
     selectIsEmpty,
   );

@@ -11,9 +11,8 @@ import type { StoredRow } from '#core/import/imported-record.ts';
 import { dayNumberOfText } from '#core/import/read-day-text.ts';
 import { LANGUAGES } from '#core/language.ts';
 import { ENTERED_VALUES } from '#core/training/entered-value.ts';
-import { MEASURES, type Measure, mapMeasures, measureRow } from '#core/training/measures.ts';
+import { MEASURES, type Measure, type Measures, mapMeasures, measureRow } from '#core/training/measures.ts';
 import { OVERRIDES } from '#core/training/override.ts';
-import type { StoredMeasures } from '#server/database/schema/days.ts';
 import { wordReason } from '#server/records/days/decisions.ts';
 import { instantText } from './instant-text.ts';
 import {
@@ -51,14 +50,19 @@ function storedValue(name: Measure): z.ZodType {
   return range === undefined ? number : number.min(range.min).max(range.max);
 }
 
+/** Moments are text. */
+export type ExportedMeasures = {
+  [Name in Measure]: Measures[Name] extends Temporal.Instant | null ? string | null : Measures[Name];
+};
+
 /** An older export lacks newer measures. */
 const measures = mapMeasures(MEASURES, (name) => storedValue(name).nullable().default(null)) as {
-  [Name in Measure]: z.ZodType<StoredMeasures[Name]>;
+  [Name in Measure]: z.ZodType<ExportedMeasures[Name]>;
 };
 
 const MOST_SOURCES = 20;
 
-/** With the names of the export. */
+/** One day of the export: `bySource` has what each of several sources measured. */
 export const restoredLog = z.object({
   date: day,
   ...measures,

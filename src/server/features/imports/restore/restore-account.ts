@@ -10,9 +10,8 @@ import { saveMessageSettings, selectSwitches } from '#server/records/notificatio
 import { deleteWeekTemplate, restoreWeekTemplate } from '#server/records/workouts/week-templates.ts';
 import { deleteWorkouts } from '#server/records/workouts/workouts.ts';
 import { inBatches } from '../in-batches.ts';
-import { type RestoredAccount, type RestoredLog, restoredAccount } from './own-export.ts';
+import { type RestoredAccount, restoredAccount } from './own-export.ts';
 import {
-  deleteLogsOf,
   deleteRestoredActivities,
   deleteRestoredFeeds,
   deleteRestoredImports,
@@ -21,37 +20,8 @@ import {
   insertRestoredImports,
   insertRestoredWorkouts,
   selectIsEmpty,
-  selectLogsOf,
-  writeLogs,
 } from './restore-store.ts';
 import type { RestoredActivity } from './restored-records.ts';
-
-type LogMark = AddedByImport['logs'][number];
-
-function markOf(log: {
-  date: Temporal.PlainDate;
-  source: string | null;
-  syncedAt: Temporal.Instant | null;
-}): LogMark {
-  return { date: String(log.date), source: log.source, syncedAt: log.syncedAt?.toString() ?? null };
-}
-
-export async function addLogs(run: PersonRun, logs: FoundInImport['logs']): Promise<LogMark[]> {
-  const added = await inBatches(logs as readonly RestoredLog[], (part) => run(writeLogs(part)));
-  return added.map(markOf);
-}
-
-/** A log that a device or the person changed since has another source or time, and stays. */
-export async function revertLogs(run: PersonRun, added: AddedByImport['logs']): Promise<number> {
-  const marks = new Map(added.map((mark) => [mark.date, mark]));
-  const stored = await inBatches([...marks.keys()], (part) => run(selectLogsOf(part)));
-  const unchanged = stored.filter((log) => {
-    const [mark, now] = [marks.get(String(log.date)), markOf(log)];
-    return mark?.source === now.source && mark.syncedAt === now.syncedAt;
-  });
-  await inBatches(unchanged, (part) => run(deleteLogsOf(part.map(({ date }) => date))));
-  return unchanged.length;
-}
 
 export async function isEmptyAccount(run: PersonRun): Promise<boolean> {
   const [row] = await run(selectIsEmpty);

@@ -2,45 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { AddedByImport } from '#server/database/schema/imports.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { build, forPerson } from '#server/database/statement.ts';
-import type { RestoredLog } from './own-export.ts';
 import type { RestoredActivity, RestoredFeed, RestoredImport, RestoredWorkout } from './restored-records.ts';
 
 const dayOf = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
 const momentOf = (text: string | null): Temporal.Instant | null =>
   text === null ? null : Temporal.Instant.from(text);
-
-function toColumns(log: RestoredLog) {
-  return {
-    ...log,
-    date: dayOf(log.date),
-    syncedAt: momentOf(log.syncedAt),
-    measuredAt: momentOf(log.measuredAt),
-    nightEndedAt: momentOf(log.nightEndedAt),
-    bySource: log.bySource && JSON.stringify(log.bySource),
-    signalSources: log.signalSources && JSON.stringify(log.signalSources),
-  };
-}
-
-/** Days with a log are left unchanged. */
-export const writeLogs = (logs: readonly RestoredLog[]) =>
-  forPerson(
-    build
-      .insertInto('dailyLogs')
-      .values(logs.map(toColumns))
-      .onConflict((conflict) => conflict.columns(['userId', 'date']).doNothing())
-      .returning(['date', 'source', 'syncedAt']),
-  );
-
-export const selectLogsOf = (dates: readonly string[]) =>
-  forPerson(
-    build
-      .selectFrom('dailyLogs')
-      .select(['date', 'source', 'syncedAt'])
-      .where('date', 'in', dates.map(dayOf)),
-  );
-
-export const deleteLogsOf = (dates: readonly Temporal.PlainDate[]) =>
-  forPerson(build.deleteFrom('dailyLogs').where('date', 'in', dates));
 
 /** Whether anything is logged or noted yet. */
 export const selectIsEmpty = forPerson(
@@ -51,7 +17,8 @@ export const selectIsEmpty = forPerson(
         or([
           exists(selectFrom('periodLogs').select('periodLogs.id')),
           exists(selectFrom('bodyDays').select('bodyDays.date')),
-          exists(selectFrom('dailyLogs').select('dailyLogs.date')),
+          exists(selectFrom('measurements').select('measurements.date')),
+          exists(selectFrom('decisions').select('decisions.date')),
         ]),
       ).as('isEmpty'),
     ),

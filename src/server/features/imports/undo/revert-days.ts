@@ -1,6 +1,8 @@
 import type { PersonRun } from '#server/database/person.ts';
 import type { AddedByImport } from '#server/database/schema/imports.ts';
-import { clearNights, deleteEmptyLogs, deleteNoted, selectUnchanged, writeNoted } from '../day-store.ts';
+import { deleteMeasuredBy } from '#server/records/days/measurements.ts';
+import { sourceOfApp } from '../apply/add-days.ts';
+import { deleteNoted, selectUnchanged, writeNoted } from '../day-store.ts';
 import { inBatches } from '../in-batches.ts';
 
 const dateOf = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
@@ -35,9 +37,9 @@ export async function revertNights(
 ): Promise<{ removedNights: number; keptNights: number }> {
   let removedNights = 0;
   for (const { app, dates } of nights) {
-    const cleared = await inBatches(dates.map(dateOf), (part) => run(clearNights(app, part)));
-    removedNights += cleared.length;
-    await inBatches(cleared, (part) => run(deleteEmptyLogs(part.map(({ date }) => date))));
+    const source = sourceOfApp(app);
+    const removed = await inBatches(dates.map(dateOf), (part) => run(deleteMeasuredBy(source, part)));
+    removedNights += removed.length;
   }
   const all = nights.reduce((sum, { dates }) => sum + dates.length, 0);
   return { removedNights, keptNights: all - removedNights };

@@ -6,7 +6,8 @@ import { updateAfterDays } from '#server/records/days/body-days.ts';
 import { keepReadings } from '#server/records/days/morning-readings.ts';
 import { lockFound } from '../find-import.ts';
 import { lastPeriodDate } from '../last-period.ts';
-import { revertAccount, revertLogs, revertRecords } from '../restore/restore-account.ts';
+import { revertAccount, revertRecords } from '../restore/restore-account.ts';
+import { revertLogs } from '../restore/restore-logs.ts';
 import {
   deleteImport,
   deleteUnchanged,
