@@ -78,6 +78,7 @@ async function fill(service: TestApp, who: TestPerson): Promise<void> {
   await planWorkouts(service, who);
   // The day's decision is kept with its log.
   await who.call('GET', '/api/today');
+  await who.call('PUT', '/api/follow-ups/2026-06-16', { followUp: 'HARDER' });
 }
 
 /** One that an activity closes, one that was moved, one with everything, and one that a source must not bring back. */
@@ -368,7 +369,7 @@ const RESTORED: Readonly<Partial<Record<keyof typeof EXPORTED_COLUMNS, readonly 
       (name) => name === 'date' || name === 'syncedAt' || name in MEASURE_TABLE,
     ),
   ],
-  decisions: ['date', 'status', 'reason', 'decidedFrom'],
+  decisions: ['date', 'status', 'reason', 'decidedFrom', 'followUp'],
   imports: Object.keys(restoredImport.shape),
   calendarFeeds: Object.keys(restoredFeed.shape),
   activities: Object.keys(restoredActivity.shape),
