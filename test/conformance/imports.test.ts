@@ -425,16 +425,16 @@ describe('what else a file holds', () => {
     expect(answer.json().error).toContain('it seems to be a diary');
   });
 
-  test('a night that is stored already stays, and one that was entered since survives an undo', async () => {
+  test('a night that is stored already stays, and an undo leaves what was entered since', async () => {
     await person.call('PUT', '/api/daily-logs/2026-06-15', { restingHeartRate: 61 });
     const { id } = await upload(service, person, nights(3));
     expect((await apply(id)).json()).toMatchObject({ addedNights: 2 });
     await person.call('PUT', '/api/daily-logs/2026-06-14', { sleepScore: 80 });
     const undone = await person.call('DELETE', `/api/imports/${id}`);
-    expect(undone.json()).toMatchObject({ removedNights: 1, keptNights: 1 });
+    expect(undone.json()).toMatchObject({ removedNights: 2, keptNights: 0 });
     expect(await logs()).toMatchObject([
       { date: '2026-06-15', restingHeartRate: 61 },
-      { date: '2026-06-14', restingHeartRate: 57, sleepScore: 80 },
+      { date: '2026-06-14', restingHeartRate: null, sleepScore: 80 },
     ]);
   });
 });
