@@ -3,7 +3,7 @@ import { isUsableLuteal, LONGEST_LUTEAL_DAYS } from '#core/prediction/luteal-len
 import type { OvulationDay } from '#core/prediction/observed-length.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
 import { type LengthPrediction, staleAfterDays } from '#core/prediction/predict-length.ts';
-import { findTemperatureShift, nightlySd } from '#core/prediction/temperature-shift.ts';
+import { findTemperatureShift, isQuietEnough, nightlySd } from '#core/prediction/temperature-shift.ts';
 import { type BodySigns, OVULATION_BASES, type OvulationBasis, type OvulationSign } from './body-signs.ts';
 import { LUTEAL_DAYS, OVERDUE_FROM_DAYS_LATE } from './phase-table.ts';
 
@@ -65,6 +65,7 @@ function nightReader(cycles: readonly CycleDays[], signs: BodySigns, length: Len
   if (signs.nights.length === 0) return () => null;
   const prior = { day: length.meanDays - LUTEAL_DAYS, cycleSdDays: length.sdDays };
   const sd = nightlySd(earlyDeviations(cycles, signs, prior.day));
+  if (!isQuietEnough(sd)) return () => null;
   return (cycle) => {
     const { first, last } = cycle;
     const cycleNights = signs.nights.filter(({ day }) => day >= first && day <= last);

@@ -39,11 +39,11 @@ describe('an observed ovulation', () => {
     expect(nextPeriod?.date?.toString()).toBe('2026-04-01');
   });
 
-  test('makes the window narrow once luteal lengths are known', () => {
+  test('makes the window narrow once two luteal lengths are known', () => {
     const ovulations = [mark('2026-01-16'), mark('2026-02-14'), mark('2026-03-20')];
     const { nextPeriod } = describeCycle(recordWith({ ovulations }), day('2026-03-24'));
     expect(nextPeriod).toMatchObject({ date: day('2026-04-02'), confidence: 'high' });
-    expect(`${nextPeriod?.earliest} ${nextPeriod?.latest}`).toBe('2026-04-01 2026-04-03');
+    expect(`${nextPeriod?.earliest} ${nextPeriod?.latest}`).toBe('2026-04-01 2026-04-04');
   });
 
   test('draws the ovulation window around its day, and the luteal phase up to the period', () => {

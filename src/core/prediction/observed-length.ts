@@ -9,6 +9,14 @@ export interface OvulationDay {
   variance: number;
 }
 
+/** Until this many luteal lengths are known, their spread is mostly assumed, and windows held too few starts. */
+const ENOUGH_LUTEAL_LENGTHS = 3;
+const ASSUMED_SPREAD_VARIANCE = 0.5;
+
+function assumedVariance(lutealDays: readonly number[]): number {
+  return lutealDays.length < ENOUGH_LUTEAL_LENGTHS ? ASSUMED_SPREAD_VARIANCE : 0;
+}
+
 /**
  * The running cycle's length from its ovulation and the person's luteal lengths, averaged with the calendar's
  * prediction. Each is weighted by its variance: an imprecise observation changes little.
@@ -25,7 +33,7 @@ function runningCycle(
   return {
     // No period comes sooner after ovulation than this.
     meanDays: Math.max(weighted, cycleDay + SHORTEST_LUTEAL_DAYS),
-    variance: ownVariance,
+    variance: ownVariance + assumedVariance(lutealDays),
     ovulationDay: cycleDay,
     ovulationVariance: variance,
     alone: false,
@@ -50,7 +58,7 @@ export function ovulationAlone(
   const luteal = predictLuteal(lutealDays);
   return {
     meanDays: cycleDay + luteal.meanDays,
-    variance: luteal.variance + variance,
+    variance: luteal.variance + variance + assumedVariance(lutealDays),
     ovulationDay: cycleDay,
     ovulationVariance: variance,
     alone: true,

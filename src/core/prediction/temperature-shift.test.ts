@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findTemperatureShift, nightlySd } from './temperature-shift.ts';
+import { findTemperatureShift, isQuietEnough, nightlySd } from './temperature-shift.ts';
 
 const PRIOR = { day: 16, cycleSdDays: 2.5 };
 
@@ -65,4 +65,12 @@ describe('the spread of nights', () => {
   test('is never so small that the rise itself would count as an outlier', () => {
     expect(nightlySd(Array<number>(20).fill(0))).toBe(0.08);
   });
+});
+
+test.each([
+  [0.08, true],
+  [0.12, true],
+  [0.13, false],
+])('nights with a spread of %d °C may date ovulation: %s', (sd, isQuiet) => {
+  expect(isQuietEnough(sd)).toBe(isQuiet);
 });

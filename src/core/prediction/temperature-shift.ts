@@ -9,6 +9,8 @@ const MODEL = {
   /** Correlation with the night before: a further night adds less evidence than an independent one. */
   autocorrelation: 0.3,
   usualSdCelsius: 0.12,
+  /** Noisier nights find rises that are none, and date the period no better than the calendar. */
+  largestSdCelsius: 0.12,
   /** With a smaller value, `clipSds` would clip the rise itself. */
   smallestSdCelsius: 0.08,
   clipSds: 2.5,
@@ -53,6 +55,10 @@ export function nightlySd(deviations: readonly number[]): number {
   if (deviations.length < FEWEST_NIGHTS_FOR_SD) return MODEL.usualSdCelsius;
   const sd = MAD_TO_SD * median(deviations.map((deviation) => Math.abs(deviation)));
   return Math.max(MODEL.smallestSdCelsius, sd);
+}
+
+export function isQuietEnough(sd: number): boolean {
+  return sd <= MODEL.largestSdCelsius;
 }
 
 /** Log-likelihood ratio of the nights: ovulation on this day against no ovulation yet. */
