@@ -25,6 +25,9 @@ export const accountExport = z.object({
   activities: z.array(row).meta({ description: 'Your activities, as each source has them' }),
   workouts: z.array(row).meta({ description: 'Your planned workouts' }),
   weekTemplate: row.nullable().meta({ description: 'Your usual week' }),
+  planSources: z.array(row).meta({ description: 'Where your plan is read from, without the addresses' }),
+  planTargets: z.array(row).meta({ description: 'The calendars that your plan is sent to' }),
+  sentWorkouts: z.array(row).meta({ description: 'Your workouts in those calendars' }),
   device: row.nullable().meta({ description: 'Your newest wearable connection' }),
   devices: z.array(row).meta({ description: 'Your wearable connections, without their tokens' }),
   phoneValues: z

@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { instant } from './instant.ts';
 import { requestFields } from './request-fields.ts';
 
+/** Connected accounts that have a calendar of planned workouts: it is read, or the plan is sent there. */
+export const PLAN_ACCOUNTS = ['intervals', 'garmin'] as const;
+export type PlanAccount = (typeof PLAN_ACCOUNTS)[number];
+
 /** Where a plan is read from: a calendar's address, or the account of a connected wearable. */
-export const PLAN_KINDS = ['ics', 'intervals', 'garmin'] as const;
+export const PLAN_KINDS = ['ics', ...PLAN_ACCOUNTS] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
 
 export const PLAN_SOURCE_LIMITS = { perPerson: 10, address: 2_000, name: 60 } as const;
 
-/** Why a plan could not be read. */
+/** Why a plan could not be read or sent. */
 export const PLAN_PROBLEMS = [
   'NEEDS_PERMISSION',
   'NEEDS_RECONNECT',

@@ -116,7 +116,8 @@ const advisedWorkout = workout.extend({
   advice: z
     .object({
       fits: z.boolean().nullable().meta({ description: 'Whether today bears it; null without a decision' }),
-      text: z.string(),
+      text: z.string().meta({ description: 'What to make of it, with its name' }),
+      verdict: z.string().meta({ description: 'The same without its name; empty without a decision' }),
       offer: offer.nullable().meta({
         description: 'At most one a day. Nothing moves by itself; `offerDeclined` keeps the workout as it is',
       }),

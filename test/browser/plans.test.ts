@@ -50,3 +50,18 @@ test('the calendar of a connected Garmin account is a switch', async () => {
   await garmin.click();
   await expect.poll(() => garmin.isChecked()).toBe(false);
 });
+
+test('the plan is sent to Garmin’s calendar by a switch, with reasons by another, and taken back', async () => {
+  const page = await service.open('Sample', '/settings/plans', { viewport: PHONE });
+  const send = page.getByRole('switch', { name: 'Send my plan to Garmin Connect' });
+  await send.click();
+  await page.getByText(/sessions? there · sent/).waitFor();
+  const reasons = page.getByRole('switch', { name: 'With reasons and notes' });
+  expect(await reasons.isChecked()).toBe(false);
+  await reasons.click();
+  await expect.poll(() => reasons.isChecked()).toBe(true);
+  expect(await service.findViolations(page)).toEqual([]);
+  await send.click();
+  await reasons.waitFor({ state: 'detached' });
+  expect(await send.isChecked()).toBe(false);
+});

@@ -162,4 +162,48 @@ describe.each(STATES)('with %s', (_name, change, decided) => {
     expect(decision?.status ?? null).toBe(decided);
     expect(told).toEqual(Object.fromEntries(Object.keys(told).map((name) => [name, decided])));
   });
+
+  test('every answer says the same of today’s sessions, done, left out or open', async () => {
+    const person = await withWearable();
+    const paths = await Promise.all(
+      (['EVERYTHING', 'TRAINING'] as const).map((scope) => makeFeed(person, { scope, discreet: false })),
+    );
+    for (const path of paths) await readEvents(service, path);
+    const plan = async (title: string, rest: object = {}, then: object = {}) => {
+      const body = { date: TODAY, title, sport: 'RUNNING', minutes: 50, ...rest };
+      const { id } = (await person.call('POST', '/api/workouts', body)).json();
+      if (Object.keys(then).length > 0) await person.call('PATCH', `/api/workouts/${id}`, then);
+    };
+    await plan('Hills', { hardness: 'HARD' });
+    await plan('Tempo', { hardness: 'HARD' }, { offerDeclined: true });
+    await plan('Walk', { hardness: 'VERY_EASY' }, { state: 'DONE' });
+    await plan('Swim', { hardness: 'MODERATE' }, { state: 'SKIPPED' });
+    await plan('Yoga', { hardness: 'EASY', date: '2026-06-15' }, { date: TODAY });
+    await change(person);
+    const today = await readJson(person, '/api/today');
+    const { days } = await readJson(person, '/api/plan');
+    const statesOf = (items: { title: string; state: string }[]) =>
+      items.map(({ title, state }) => `${title} ${state}`).toSorted();
+    expect(statesOf(days[0].workouts)).toEqual(statesOf(today.workouts));
+    const fitOf = (items: { title: string; fits: boolean | null }[]) =>
+      Object.fromEntries(items.map(({ title, fits }) => [title, fits]));
+    const open = today.workouts.filter(({ state }: { state: string }) => state === 'PLANNED');
+    const advised = open.map(({ title, advice }: { title: string; advice: { fits: boolean | null } }) => ({
+      title,
+      fits: advice.fits,
+    }));
+    const planned = days[0].workouts.filter(({ state }: { state: string }) => state === 'PLANNED');
+    expect(fitOf(planned)).toEqual(fitOf(advised));
+    expect(fitOf(planned)['Hills']).toBe(decided === null ? null : decided === 'TRAIN');
+    for (const path of paths) {
+      const [event] = (await readEvents(service, path)).filter(
+        ({ first, title }) => first === TODAY && title.includes('Hills'),
+      );
+      expect(event?.title).not.toContain('Swim');
+      expect(statusIn(FEED_WORDING.en.plain.days, event?.title ?? null)).toBe(decided);
+    }
+    await service.cron('notifications');
+    const message = (service.sink.received[0]?.parsed.text ?? '').replaceAll(/\s+/g, ' ');
+    for (const { advice } of open) if (decided !== null) expect(message).toContain(advice.text);
+  });
 });

@@ -76,6 +76,7 @@ describe('today', () => {
     expect((await today(person)).workouts[0].advice).toEqual({
       fits: false,
       text: 'Intervals, 50 min planned. Today at most easy.',
+      verdict: 'Today at most easy.',
       offer: null,
     });
   });
@@ -87,6 +88,7 @@ describe('today', () => {
     expect((await today(person)).workouts[0].advice).toEqual({
       fits: null,
       text: 'Intervals, 50 min planned.',
+      verdict: '',
       offer: null,
     });
   });

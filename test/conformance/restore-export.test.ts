@@ -351,6 +351,8 @@ const NOT_RESTORED: Readonly<Record<keyof typeof EXPORTED_COLUMNS, readonly stri
   notificationClaims: ELSEWHERE,
   devices: SECRET,
   planSources: SECRET,
+  planTargets: 'needs the accounts, which are connected again',
+  sentWorkouts: 'says what one installation put into a calendar',
   phoneValues: 'days are made from them by a connection; the days themselves are restored',
   activities: [],
   workouts: ['id'],

@@ -35,7 +35,10 @@ beforeAll(async () => {
     insert into devices (user_id, source, sealed_credentials, account_name, connected_at)
     select id, 'garmin', 'v1.test.x.x.x', 'Ada', now() from users`);
   await database.asOwner(`insert into morning_readings select id, '[]' from users`);
-  await database.asOwner('analyze settings, devices, morning_readings');
+  await database.asOwner(`
+    insert into plan_targets (user_id, account, stale, created_at, next_send_at)
+    select id, 'intervals', false, now(), now() + interval '1 hour' from users`);
+  await database.asOwner('analyze settings, devices, morning_readings, plan_targets');
   const recording = recordTransactions(database.engine);
   seen = recording.seen;
   service = await createTestApp({ engine: recording.engine, clock: () => Temporal.Now.instant() });

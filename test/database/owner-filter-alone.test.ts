@@ -126,8 +126,11 @@ async function addressOf(route: Route, sender: TestPerson, owner: TestPerson): P
   if (url.includes(':token')) return url.replace(':token', await tokenFor(route, sender));
   if (url.includes(':id')) return url.replace(':id', await idFor(route, owner));
   return (
-    url.replace(':date', '2026-06-16').replace(':source', 'garmin').replace(':signal', 'hrv') +
-    (QUERIES[nameOf(route)] ?? '')
+    url
+      .replace(':date', '2026-06-16')
+      .replace(':source', 'garmin')
+      .replace(':signal', 'hrv')
+      .replace(':account', 'garmin') + (QUERIES[nameOf(route)] ?? '')
   );
 }
 
@@ -186,6 +189,8 @@ const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
   'POST /api/plan-sources': () => ({ kind: 'intervals' }),
   'POST /api/plan-sources/:id/read': () => undefined,
   'DELETE /api/plan-sources/:id': () => undefined,
+  'PUT /api/plan-targets/:account': () => ({}),
+  'DELETE /api/plan-targets/:account': () => undefined,
   'PUT /api/days/:date': () => ({ mood: 'LOW', note: 'hers' }),
   'DELETE /api/days/:date': () => undefined,
   'DELETE /api/sessions/:id': () => undefined,
@@ -217,6 +222,7 @@ const REFUSED_LATE = [
   'PUT /api/follow-ups/:date',
   'POST /api/workouts/copy-week',
   'POST /api/plan-sources',
+  'PUT /api/plan-targets/:account',
   'POST /api/plan-sources/:id/read',
   'POST /api/week-template/next',
 ];

@@ -22,8 +22,7 @@ test('a feed is French for a person who chose French', async () => {
       'Phase lutéale tardive (estimation)',
       'Début des règles',
       'Début des règles prévu',
-      'Entraînement comme prévu',
-      'Entraînement un peu réduit',
+      'Au plus\u00a0: entraînement un peu réduit',
     ]),
   );
   expect(events.find(({ title }) => title === 'Début des règles prévu')?.description).toBe(

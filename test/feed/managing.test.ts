@@ -136,6 +136,7 @@ describe('GET /api/calendar/feeds', () => {
 describe('PATCH /api/calendar/feeds/{id}', () => {
   test('switches the titles of an address that stays', async () => {
     const person = await service.signUp();
+    await person.call('POST', '/api/workouts', { date: '2026-06-18', title: 'Hills' });
     const path = await makeFeed(person, { scope: 'TRAINING' });
     const [{ id }] = (await listOf(person)).items;
     expect((await readPath(service, path)).body).toContain('SUMMARY:Full day');
@@ -144,7 +145,7 @@ describe('PATCH /api/calendar/feeds/{id}', () => {
       200,
       expect.objectContaining({ id, scope: 'TRAINING', discreet: false }),
     ]);
-    expect((await readPath(service, path)).body).toContain('SUMMARY:Training as planned');
+    expect((await readPath(service, path)).body).toContain('SUMMARY:Hills');
   });
 
   test.each([

@@ -45,7 +45,7 @@ export function answerAuthorize(auth: OauthServer, { url, form }: WearableReques
   const account = form.get('account') ?? '';
   if (asked === null || auth.find(account) === undefined) return REFUSED;
   const { redirect, codeChallenge } = asked;
-  const code = { redirectUri: redirect.href, codeChallenge };
+  const code = { redirectUri: redirect.href, codeChallenge, scope: url.searchParams.get('scope') ?? '' };
   const isAllowed = form.get('answer') === 'allow';
   if (isAllowed) redirect.searchParams.set('code', auth.issueCode(account, code));
   else redirect.searchParams.set('error', 'access_denied');

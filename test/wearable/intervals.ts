@@ -68,7 +68,7 @@ export const intervals: SimulatedVendor = {
   authenticate: 'body',
   accessLifeSeconds: null,
   isRenewable: false,
-  extra: (account) => ({ scope: 'WELLNESS:READ,ACTIVITY:READ', athlete: { id: account, name: account } }),
+  extra: (account, scope) => ({ scope, athlete: { id: account, name: account } }),
   routes: ROUTES,
 };
 

@@ -11,6 +11,8 @@ interface CodeRequest {
   redirectUri: string;
   /** PKCE, S256. */
   codeChallenge: string;
+  /** What the person allowed. */
+  scope: string;
 }
 
 interface Code extends CodeRequest {
@@ -22,6 +24,8 @@ interface Code extends CodeRequest {
 export interface OauthServer extends AuthServer {
   app: OauthApp;
   issueCode(account: string, request: CodeRequest): string;
+  /** What the person allowed last. */
+  scopeOf(account: string): string;
   /** The account of a code, used or not. */
   codeOwner(code: string): string | undefined;
   /** Uses a code up. Null if it was used before, has expired or is for another redirect URI or verifier. */
@@ -39,14 +43,17 @@ export function createOauthServer(
   const { clock } = options;
   const codes = new Map<string, Code>();
   const used = new Set<string>();
+  const scopes = new Map<string, string>();
   return {
     ...auth,
     app: { clientId: `simulated-${source}`, clientSecret: auth.mint.consumer.secret },
     issueCode(account, request) {
+      scopes.set(account, request.scope);
       const code = randomBytes(16).toString('hex');
       codes.set(code, { ...request, account, issuedAtMs: clock().epochMilliseconds });
       return code;
     },
+    scopeOf: (account) => scopes.get(account) ?? '',
     codeOwner: (code) => codes.get(code)?.account,
     useCode(code, redirectUri, codeVerifier) {
       const issued = codes.get(code);

@@ -3,13 +3,17 @@ import type { AuthServer } from '#server/try-it/wearable/auth-server.ts';
 import type { PasteableTokens } from '#server/try-it/wearable/pasteable.ts';
 import { startWearable, type Wearable, type WearableOptions } from '#server/try-it/wearable/wearable.ts';
 import { findWithKey, intervalsKeyOf } from './intervals.ts';
+import { createIntervalsCalendars, type IntervalsEvent } from './intervals-calendar.ts';
 import { createOauthSimulation, type OauthSimulation } from './oauth-dispatch.ts';
+import type { OauthServer } from './oauth-server.ts';
 
 /** Try-it mode's watch and phone, and every other vendor. */
 export interface SimulatedVendors extends Wearable {
   tokensFor(...given: Parameters<Wearable['tokensFor']>): PasteableTokens & { intervalsKey: string };
   /** The authorization servers of vendors that are connected on their own page. */
   readonly oauth: OauthSimulation['servers'];
+  /** The events of a person's calendar at intervals.icu. */
+  intervalsCalendar(account: string): IntervalsEvent[];
   /** The operator's app at each of them except intervals.icu, where people paste a key instead. */
   readonly oauthApps: OauthApps;
 }
@@ -17,12 +21,14 @@ export interface SimulatedVendors extends Wearable {
 export async function simulateVendors(options: WearableOptions): Promise<SimulatedVendors> {
   const { clock, accounts, secret = 'simulated vendors' } = options;
   const oauth = createOauthSimulation({ secret, clock, accounts });
+  const calendars = createIntervalsCalendars(oauth.servers.intervals as OauthServer, clock);
   const opened = Promise.withResolvers<AuthServer>();
   const wearable = await startWearable({
     ...options,
     others: (auth) => {
       opened.resolve(auth);
-      return (request) => oauth.find(request) ?? findWithKey(auth, clock, request);
+      return (request) =>
+        calendars.find(auth, request) ?? oauth.find(request) ?? findWithKey(auth, clock, request);
     },
   });
   const auth = await opened.promise;
@@ -32,5 +38,5 @@ export async function simulateVendors(options: WearableOptions): Promise<Simulat
     ...wearable.tokensFor(id, life),
     intervalsKey: intervalsKeyOf(auth, id),
   });
-  return { ...wearable, tokensFor, oauth: oauth.servers, oauthApps };
+  return { ...wearable, tokensFor, oauth: oauth.servers, oauthApps, intervalsCalendar: calendars.of };
 }

@@ -15,7 +15,7 @@ export interface SimulatedVendor {
   /** Where a token is revoked (RFC 7009). */
   revokePath?: string;
   /** More fields of a token answer. */
-  extra?(account: string): object;
+  extra?(account: string, scope: string): object;
   routes: readonly OauthRoute[];
 }
 

@@ -31,7 +31,7 @@ function tokenBody(
       access_token: auth.issueAccess(account, life ?? YEAR_SECONDS),
       ...(life !== null && { expires_in: life }),
       ...(isRenewable && refreshToken !== null && { refresh_token: refreshToken }),
-      ...vendor.extra?.(account),
+      ...vendor.extra?.(account, auth.scopeOf(account)),
     },
   };
 }

@@ -23,6 +23,8 @@ export type FeedEvent = Span &
     /** `hasBegun`: it may start any day. */
     | { kind: 'PREDICTED_PERIOD'; predicted: PredictedPeriod; hasBegun: boolean }
     | { kind: 'LATE_PERIOD'; late: LatePeriod }
-    /** Today's is decided; those of coming days are tentative. Without a decision only what is planned. */
+    /** Today's decision, or a coming day with workouts. Without a decision only what is planned. */
     | { kind: 'TRAINING'; status: TrainingStatus | null; workouts: readonly FeedWorkout[] }
+    /** Coming days without workouts that allow less than training as planned. */
+    | { kind: 'EASIER_DAYS'; status: TrainingStatus }
   );

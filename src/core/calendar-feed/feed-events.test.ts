@@ -6,6 +6,7 @@ import { describeCycle } from '#core/cycle/current-cycle.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
 import { startsOn } from '../../../test/helpers/period-starts.ts';
+import type { Workout } from '../workout/workout.ts';
 import type { FeedEvent } from './feed-event.ts';
 import { feedEvents } from './feed-events.ts';
 import { FEED_SCOPES, type FeedScope } from './feed-scope.ts';
@@ -20,6 +21,12 @@ const RECORD: CycleRecord = {
   mode: 'NATURAL',
 };
 
+const WORKOUT: Workout = {
+  ...{ id: 'a', date: day('2026-03-12'), time: null, sport: 'RUNNING', title: 'Intervals', minutes: 50 },
+  ...{ hardness: 'HARD', hardnessGuessed: false, softened: false, note: null, state: 'PLANNED' },
+  ...{ movedFrom: null, source: 'own', offerDeclined: false, effort: null, feeling: null },
+};
+
 function feedOn(today: string, scope: FeedScope, record: CycleRecord = RECORD): FeedEvent[] {
   return feedEvents({ record, today: day(today), scope, phasePlanning: true, decidedToday: 'LIGHT' });
 }
@@ -29,9 +36,9 @@ const kindsOf = (events: readonly FeedEvent[]) => [...new Set(events.map(({ kind
 
 describe('a scope', () => {
   test.each<[FeedScope, string[]]>([
-    ['EVERYTHING', ['PERIOD', 'PHASE', 'PREDICTED_PERIOD', 'TRAINING']],
+    ['EVERYTHING', ['EASIER_DAYS', 'PERIOD', 'PHASE', 'PREDICTED_PERIOD', 'TRAINING']],
     ['PERIODS', ['PERIOD', 'PREDICTED_PERIOD']],
-    ['TRAINING', ['TRAINING']],
+    ['TRAINING', ['EASIER_DAYS', 'TRAINING']],
   ])('a scope of %s shows %j', (scope, kinds) => {
     expect(kindsOf(feedOn('2026-03-10', scope))).toEqual(kinds);
   });
@@ -126,30 +133,36 @@ describe('phases', () => {
 });
 
 describe('training', () => {
-  test('training is planned for 28 days from today on', () => {
-    const events = feedOn('2026-03-10', 'TRAINING');
-    expect(events).toHaveLength(28);
-    expect(events[1]).toMatchObject({ key: 'training-2026-03-11', status: 'TRAIN', tentative: true });
+  const planned = (date: string, title = 'Intervals') => ({ ...WORKOUT, date: day(date), title });
+
+  test('training names the days with workouts, and days in a row that allow less in one event', () => {
+    const events = feedEvents({
+      ...{ record: RECORD, today: day('2026-03-10'), scope: 'TRAINING', phasePlanning: true },
+      ...{ decidedToday: 'TRAIN', workouts: [planned('2026-03-12'), planned('2026-03-26', 'Run')] },
+    });
+    expect(events.map(spanText)).toEqual([
+      'training-2026-03-10 2026-03-10 2026-03-10',
+      'training-2026-03-12 2026-03-12 2026-03-12',
+      'easier-2026-03-25 2026-03-24 2026-03-25',
+      'training-2026-03-26 2026-03-26 2026-03-26',
+      'easier-2026-03-30 2026-03-27 2026-03-30',
+    ]);
+  });
+
+  test('training keeps the event of easier days while they come nearer', () => {
+    const easierOn = (today: string) =>
+      feedOn(today, 'TRAINING').flatMap(({ kind, key }) => (kind === 'EASIER_DAYS' ? key : []));
+    expect(easierOn('2026-03-23')).toEqual(easierOn('2026-03-24'));
+  });
+
+  test('training says nothing of coming days without a workout that allow all', () => {
+    const request = { record: RECORD, today: day('2026-03-10'), scope: 'TRAINING' as const };
+    expect(feedEvents({ ...request, phasePlanning: false, decidedToday: null })).toEqual([]);
   });
 
   test('training is decided today', () => {
     const [today] = feedOn('2026-03-10', 'TRAINING');
     expect(today).toMatchObject({ key: 'training-2026-03-10', status: 'LIGHT', tentative: false });
-  });
-
-  test('training is left out today where there is no decision', () => {
-    const [first] = feedEvents({
-      record: RECORD,
-      today: day('2026-03-10'),
-      scope: 'TRAINING',
-      phasePlanning: true,
-      decidedToday: null,
-    });
-    expect(first).toMatchObject({ key: 'training-2026-03-11' });
-  });
-
-  test('training is planned with nothing logged too', () => {
-    expect(feedOn('2026-03-10', 'EVERYTHING', { ...RECORD, periodStarts: [] })).toHaveLength(28);
   });
 });
 

@@ -2,7 +2,7 @@ import { addDays, dayNumber, isBefore, isSameDay, writeDay } from '#core/calenda
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { latePeriodOf } from '#core/cycle/notice.ts';
 import { type ComingPeriod, type CycleChart, chartCycle, type TimelineCycle } from '#core/cycle/timeline.ts';
-import { planAhead } from '#core/training/plan.ts';
+import { type PlanDay, planAhead } from '#core/training/plan.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import type { Workout } from '#core/workout/workout.ts';
 import type { FeedEvent } from './feed-event.ts';
@@ -95,7 +95,17 @@ function periodEvents(chart: CycleChart, today: Temporal.PlainDate): FeedEvent[]
   ];
 }
 
-/** Today's decision and the ceilings of coming days, with what is planned. Without either there is no event for a day. */
+type EasierDays = Extract<FeedEvent, { kind: 'EASIER_DAYS' }>;
+
+/** Keyed by their end, because their beginning is a day later each day. */
+function easierDays(run: readonly PlanDay[]): EasierDays[] {
+  const [first, last] = [run[0], run.at(-1)];
+  if (first === undefined || last === undefined || first.ceiling === null) return [];
+  const span = { key: `easier-${writeDay(last.date)}`, firstDay: first.date, lastDay: last.date };
+  return [{ kind: 'EASIER_DAYS', ...span, status: first.ceiling, tentative: true }];
+}
+
+/** Today's decision, each day with a workout, and runs of other days that allow less than training as planned. */
 function trainingEvents(request: FeedRequest): FeedEvent[] {
   const { record, today, phasePlanning, decidedToday, workouts = [] } = request;
   const { days } = planAhead({
@@ -107,14 +117,25 @@ function trainingEvents(request: FeedRequest): FeedEvent[] {
     targetMinutes: null,
     usedMinutes: null,
   });
-  return days.flatMap(({ date, ceiling }, i): FeedEvent[] => {
+  const events: FeedEvent[] = [];
+  let run: PlanDay[] = [];
+  for (const [at, day] of days.entries()) {
+    const { date, ceiling } = day;
     const planned = workouts.filter(
       (workout) => workout.state !== 'SKIPPED' && isSameDay(workout.date, date),
     );
-    if (ceiling === null && planned.length === 0) return [];
+    const isNamed = planned.length > 0 || (at === 0 && ceiling !== null);
+    const isEasier = !isNamed && ceiling !== null && ceiling !== 'TRAIN';
+    if (run.length > 0 && !(isEasier && run[0]?.ceiling === ceiling)) {
+      events.push(...easierDays(run));
+      run = [];
+    }
+    if (isEasier) run.push(day);
     const span = { key: `training-${writeDay(date)}`, firstDay: date, lastDay: date };
-    return [{ kind: 'TRAINING', ...span, status: ceiling, workouts: planned, tentative: i > 0 }];
-  });
+    if (isNamed)
+      events.push({ kind: 'TRAINING', ...span, status: ceiling, workouts: planned, tentative: at > 0 });
+  }
+  return [...events, ...easierDays(run)];
 }
 
 /** The events of a feed on this day, ordered by first day. */

@@ -63,6 +63,7 @@ describe('adviseToday', () => {
       fits: true,
       offer: null,
       text: 'Intervals, 50 min planned. Today is fine for it.',
+      verdict: 'Today is fine for it.',
     });
   });
 

@@ -7,7 +7,7 @@ import type { PlanDay } from '#core/training/plan.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import { isHard, needOf, toPlanned } from './need.ts';
 import { mostOn, type Softer, softerVersion } from './soften.ts';
-import { adviceText } from './wording.ts';
+import { adviceTexts } from './wording.ts';
 import type { Workout } from './workout.ts';
 
 /** What is known of the coming days, for offers. */
@@ -50,8 +50,10 @@ export interface WorkoutAdvice {
   id: string;
   /** Whether today bears it; null without a decision. */
   fits: boolean | null;
-  /** What to make of it, in words. */
+  /** What to make of it in words, with its name. */
   text: string;
+  /** The same without its name; empty without a decision. */
+  verdict: string;
   offer: WorkoutOffer | null;
 }
 
@@ -106,7 +108,7 @@ export function adviseToday(request: AdviceRequest): WorkoutAdvice[] {
   return ofToday.map((workout) => {
     const fits = status === null ? null : !tooHard.includes(workout);
     const offer = workout === first && status !== null ? offerFor(workout, status, request) : null;
-    return { id: workout.id, fits, offer, text: adviceText({ workout, status, fits, offer }, language) };
+    return { id: workout.id, fits, offer, ...adviceTexts({ workout, status, fits, offer }, language) };
   });
 }
 

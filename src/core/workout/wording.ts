@@ -56,15 +56,30 @@ function offerText({ softer, move, isTooEarly }: WorkoutOffer, language: Languag
   return `${words.or(first, moved)}.`;
 }
 
-/** "Intervals, 50 min planned. Today at most easy: swap for 40 min easy, or move it to Thursday (about 6 in 10)." */
-export function adviceText({ workout, status, fits, offer }: AdviceFacts, language: Language): string {
+interface AdviceTexts {
+  /** With the workout's name, for where it stands alone. */
+  text: string;
+  /** What to make of it; empty without a decision. */
+  verdict: string;
+}
+
+function verdictOf({ status, fits, offer }: AdviceFacts, language: Language): string {
+  if (status === null || fits === null) return '';
+  if (fits || status === 'TRAIN' || offer === null) return limitText(status, fits, language);
+  return `${WORDINGS[language].atMost[status]}: ${offerText(offer, language)}`;
+}
+
+/** "Intervals, 50 min planned." and "Today at most easy: swap for 40 min easy, or move it to Thursday (about 6 in 10)." */
+export function adviceTexts(facts: AdviceFacts, language: Language): AdviceTexts {
+  const { title, minutes } = facts.workout;
+  const verdict = verdictOf(facts, language);
+  return { verdict, text: `${WORDINGS[language].planned(title, minutes)} ${verdict}`.trim() };
+}
+
+/** What today's answer leaves of a workout, as a sentence. */
+export function limitText(status: TrainingStatus, fits: boolean, language: Language): string {
   const words = WORDINGS[language];
-  const planned = words.planned(workout.title, workout.minutes);
-  if (status === null || status === 'TRAIN' || fits === null)
-    return fits === null ? planned : `${planned} ${words.fits}`;
-  if (fits) return `${planned} ${words.fits}`;
-  const atMost = words.atMost[status];
-  return `${planned} ${atMost}${offer === null ? '.' : `: ${offerText(offer, language)}`}`;
+  return fits || status === 'TRAIN' ? words.fits : `${words.atMost[status]}.`;
 }
 
 /** The week's intensity minutes and hard days against what is usual, in one line. */

@@ -1,22 +1,21 @@
-import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { Engine } from '../database/engine.ts';
 import { actAsUser } from '../database/person.ts';
 import type { DeviceContext } from '../features/device/credentials.ts';
 import { syncAll } from '../features/device/read/sync-all.ts';
 import { syncPerson } from '../features/device/read/sync-person.ts';
-import { signalsIn } from '../features/device/signals-of.ts';
 import { createChannels, type Senders } from '../features/notifications/channels.ts';
 import type { NotificationContext } from '../features/notifications/context.ts';
 import { runNotifications } from '../features/notifications/run-notifications.ts';
-import { readDueSources } from '../features/plan-sources/read-due-sources.ts';
+import { readDueSources } from '../features/plans-elsewhere/read/read-due-sources.ts';
+import { sendDueTargets } from '../features/plans-elsewhere/send/send-due-targets.ts';
 import { readToday } from '../features/today/read-today.ts';
 import { fillAllWeeks } from '../features/workouts/week-template.ts';
-import { VENDORS } from '../integrations/vendors.ts';
 import type { JobTable } from '../jobs/job-table.ts';
 import { countTroubledConnections, listPeopleToSync } from '../records/device/device-watch.ts';
 import { readLinkKey } from '../records/notification/link-key.ts';
 import { deleteExpired } from '../records/operator/expired.ts';
 import { composePlans, type PlanSettings } from './compose-plans.ts';
+import { composeSignals } from './compose-signals.ts';
 
 /** A device that was read this shortly before a message is not read again for it. */
 const READ_JUST_NOW = Temporal.Duration.from({ minutes: 5 });
@@ -33,11 +32,6 @@ export interface JobDependencies extends JobReports {
   plans?: PlanSettings | undefined;
   /** Aborted when the process stops. */
   stopping?: AbortSignal | undefined;
-}
-
-/** Without a device context the stored days still count. */
-export function composeSignals(device: DeviceContext | undefined): SignalsOf {
-  return signalsIn(device?.vendors.bySource ?? VENDORS);
 }
 
 export function composeNotifications(dependencies: JobDependencies): NotificationContext {
@@ -73,7 +67,12 @@ export function composeJobs(dependencies: JobDependencies): JobTable {
     notifications: async () => ({ ...(await runNotifications(composeNotifications(dependencies))) }),
     plans: async () => {
       const plans = composePlans(dependencies);
-      return plans === undefined ? { read: 0, failed: 0 } : readDueSources(engine, plans, dependencies);
+      if (plans === undefined) return { read: 0, failed: 0, sent: 0, notSent: 0 };
+      const [read, sent] = await Promise.all([
+        readDueSources(engine, plans, dependencies),
+        sendDueTargets(engine, plans, dependencies),
+      ]);
+      return { ...read, ...sent };
     },
     maintenance: async () => {
       const now = clock();

@@ -2,8 +2,10 @@ import type { Engine } from '../database/engine.ts';
 import type { KeyRing } from '../database/key-ring.ts';
 import type { DeviceContext } from '../features/device/credentials.ts';
 import { withCalendar } from '../features/device/read/with-calendar.ts';
-import type { PlanContext } from '../features/plan-sources/context.ts';
+import type { PlanContext } from '../features/plans-elsewhere/context.ts';
+import { readToday } from '../features/today/read-today.ts';
 import { readInProcess } from '../integrations/ics/read-in-process.ts';
+import { composeSignals } from './compose-signals.ts';
 
 export interface PlanDependencies {
   engine: Engine;
@@ -29,6 +31,8 @@ export function composePlans({ clock, device, plans }: PlanDependencies): PlanCo
     keyRing,
     privateHosts,
     readCalendar,
+    decide: async (person, now) =>
+      (await readToday(person, now, { signalsOf: composeSignals(device) })).decision,
     withCalendar: (person, account, work) => withCalendar(person, account, device, work),
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { composeSignals } from '#server/app/compose-jobs.ts';
+import { composeSignals } from '#server/app/compose-signals.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { accountRoutes } from '#server/features/account/routes.ts';
 import { activityRoutes } from '#server/features/activities/routes.ts';
@@ -21,7 +21,8 @@ import { openPush } from '#server/features/notifications/push-address.ts';
 import { overridesRoutes } from '#server/features/overrides/routes.ts';
 import { periodLogsRoutes } from '#server/features/period-logs/routes.ts';
 import { planRoutes } from '#server/features/plan/routes.ts';
-import { planSourceRoutes } from '#server/features/plan-sources/routes.ts';
+import { planSourceRoutes } from '#server/features/plans-elsewhere/read/source-routes.ts';
+import { planTargetRoutes } from '#server/features/plans-elsewhere/send/target-routes.ts';
 import { profileRoutes } from '#server/features/profile/routes.ts';
 import { settingsRoutes } from '#server/features/settings/routes.ts';
 import { todayRoutes } from '#server/features/today/routes.ts';
@@ -102,7 +103,10 @@ export async function registerPersonRoutes(app: FastifyInstance, parts: AppParts
   await app.register(trendsRoutes, { clock, signalsOf });
   await app.register(planRoutes, { clock, signalsOf });
   const plans = composePlans(parts);
-  if (plans !== undefined) await app.register(planSourceRoutes, plans);
+  if (plans !== undefined) {
+    await app.register(planSourceRoutes, plans);
+    await app.register(planTargetRoutes, plans);
+  }
   await app.register(calendarRoutes, { clock });
   await app.register(calendarFeedRoutes, { clock, publicUrl });
   await app.register(feedRoute, {

@@ -29,6 +29,8 @@ export const OWNER_COLUMNS = {
   workouts: 'userId',
   weekTemplates: 'userId',
   planSources: 'userId',
+  planTargets: 'userId',
+  sentWorkouts: 'userId',
   calendarFeeds: 'userId',
   notificationSettings: 'userId',
   notificationClaims: 'userId',

@@ -34,7 +34,7 @@ import type {
   TimezonesInUseTable,
 } from './schema/notifications.ts';
 import type { JobRunsTable, OperatorKeysTable, OperatorSettingsTable } from './schema/operator.ts';
-import type { PlanSourcesTable } from './schema/plans.ts';
+import type { PlanSourcesTable, PlanTargetsTable, SentWorkoutsTable } from './schema/plans.ts';
 import type { WeekTemplatesTable, WorkoutsTable } from './schema/workouts.ts';
 
 /** Every table. */
@@ -63,6 +63,8 @@ export interface Schema {
   workouts: WorkoutsTable;
   weekTemplates: WeekTemplatesTable;
   planSources: PlanSourcesTable;
+  planTargets: PlanTargetsTable;
+  sentWorkouts: SentWorkoutsTable;
   calendarFeeds: CalendarFeedsTable;
   notificationSettings: NotificationSettingsTable;
   notificationClaims: NotificationClaimsTable;

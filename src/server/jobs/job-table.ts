@@ -11,7 +11,11 @@ export const JOBS = [
     cron: '17 * * * *',
     what: 'delete what has expired, plan usual weeks ahead, count connections in trouble',
   },
-  { name: 'plans', cron: '* * * * *', what: 'read the plans from elsewhere whose time has come' },
+  {
+    name: 'plans',
+    cron: '* * * * *',
+    what: 'read the plans from elsewhere whose time has come, and send the plans that changed',
+  },
 ] as const;
 
 export type JobName = (typeof JOBS)[number]['name'];

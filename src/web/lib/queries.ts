@@ -20,6 +20,7 @@ import type {
   PhoneOffers,
   Plan,
   PlanSource,
+  PlanTarget,
   Profile,
   SessionList,
   Settings,
@@ -56,6 +57,7 @@ export const queries = {
   notifications: query<Notifications>('/api/notifications'),
   feeds: query<{ items: Feed[] }>('/api/calendar/feeds'),
   planSources: query<{ items: PlanSource[] }>('/api/plan-sources'),
+  planTargets: query<{ items: PlanTarget[] }>('/api/plan-targets'),
   signInProvider: query<SignInProvider>('/api/auth/provider'),
   identities: query<IdentityList>('/api/identities'),
   sessions: query<SessionList>('/api/sessions?limit=100'),
@@ -85,6 +87,7 @@ export const useDeviceWays = () => useQuery(queries.deviceWays);
 export const useNotifications = () => useQuery(queries.notifications);
 export const useFeeds = () => useQuery(queries.feeds);
 export const usePlanSources = () => useQuery(queries.planSources);
+export const usePlanTargets = () => useQuery(queries.planTargets);
 export const useSignInProvider = () => useQuery(queries.signInProvider);
 export const useIdentities = () => useQuery(queries.identities);
 export const useSessions = () => useQuery(queries.sessions);

@@ -23,6 +23,7 @@ import type { periodHistory, periodLogWithCycleLength, periodStartAnswer } from 
 import type { phoneOffers } from '#contract/phone.ts';
 import type { plan } from '#contract/plan.ts';
 import type { planSource } from '#contract/plan-source.ts';
+import type { planTarget } from '#contract/plan-target.ts';
 import type { profile } from '#contract/profile.ts';
 import type { sessionList } from '#contract/session.ts';
 import type { identityList, signInProvider } from '#contract/session-login.ts';
@@ -74,6 +75,7 @@ export type Notifications = z.input<typeof notifications>;
 export type NotificationTest = z.input<typeof testAnswer>;
 export type Feed = z.input<typeof feed>;
 export type PlanSource = z.input<typeof planSource>;
+export type PlanTarget = z.input<typeof planTarget>;
 export type FeedToken = z.input<typeof feedToken>;
 export type SignInPage = z.input<typeof signInPage>;
 export type SignInProvider = z.input<typeof signInProvider>;

@@ -3,6 +3,8 @@ import { MEASURES } from '#core/training/measures.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { PERIOD_LOG_COLUMNS } from '#server/records/cycle/period-logs.ts';
 import { BODY_DAY_COLUMNS } from '#server/records/days/body-days.ts';
+import { PLAN_TARGET_COLUMNS } from '#server/records/plans/plan-targets.ts';
+import { SENT_WORKOUT_COLUMNS } from '#server/records/plans/sent-workouts.ts';
 import { WEEK_TEMPLATE_COLUMNS } from '#server/records/workouts/week-templates.ts';
 import { WORKOUT_COLUMNS } from '#server/records/workouts/workouts.ts';
 
@@ -78,6 +80,8 @@ export const EXPORTED_COLUMNS = {
   ],
   workouts: WORKOUT_COLUMNS,
   weekTemplates: WEEK_TEMPLATE_COLUMNS,
+  planTargets: PLAN_TARGET_COLUMNS,
+  sentWorkouts: SENT_WORKOUT_COLUMNS,
   planSources: [
     'createdAt',
     'id',
@@ -181,6 +185,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'workouts.userId': OWNER,
   'weekTemplates.userId': OWNER,
   'planSources.userId': OWNER,
+  'planTargets.userId': OWNER,
+  'sentWorkouts.userId': OWNER,
   'planSources.sealedAddress': 'opens the calendar that is read',
   'planSources.keyId': KEY_NAME,
   'planSources.prefix': 'a hash of the address that is read',

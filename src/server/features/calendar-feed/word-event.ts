@@ -29,7 +29,7 @@ function discreetTraining({ status, workouts }: TrainingEvent, { discreet }: Fee
   return timed(title, minutes === 0 ? null : minutes);
 }
 
-/** Today's answer is always named; that of a coming day only where nothing is planned. */
+/** Today's answer is always in the title; that of a coming day in the description. */
 function trainingWords({ status, workouts, tentative }: TrainingEvent, wording: FeedWording): Words {
   const answer = status === null ? null : wording.plain.days[status];
   const note = tentative ? wording.dayNote : wording.decidedNote;
@@ -43,6 +43,7 @@ function trainingWords({ status, workouts, tentative }: TrainingEvent, wording: 
 function discreetTitle(event: FeedEvent, wording: FeedWording): string {
   const { discreet } = wording;
   if (event.kind === 'TRAINING') return discreetTraining(event, wording);
+  if (event.kind === 'EASIER_DAYS') return discreet.days[event.status];
   if (event.kind === 'PHASE') return discreet.phase(CYCLE_PHASES.indexOf(event.phase) + 1);
   return event.kind === 'PERIOD' ? discreet.period : discreet.predictedPeriod;
 }
@@ -56,6 +57,8 @@ function plainWords(event: FeedEvent, { plain, ...wording }: FeedWording, langua
     return { title: plain.latePeriod, description: `${lateText(event.late, language)} ${wording.phaseNote}` };
   }
   if (event.kind === 'PHASE') return { title: plain.phases[event.phase], description: wording.phaseNote };
+  if (event.kind === 'EASIER_DAYS')
+    return { title: wording.easierDays(plain.days[event.status]), description: wording.dayNote };
   return trainingWords(event, { plain, ...wording });
 }
 

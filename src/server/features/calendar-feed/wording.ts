@@ -22,6 +22,8 @@ export interface FeedWording {
   plain: Titles & { phases: Readonly<Record<CyclePhase, string>>; latePeriod: string };
   window: (predicted: PredictedPeriod, hasBegun: boolean) => string;
   phaseNote: string;
+  /** Coming days that allow less than training as planned. */
+  easierDays: (most: string) => string;
   /** Of a coming day. */
   dayNote: string;
   /** Of today. */

@@ -2,6 +2,7 @@ import { Problem } from '#contract/problem.ts';
 import type { WorkoutChange } from '#contract/workout.ts';
 import { isBefore, isSameDay, writeDay } from '#core/calendar-day.ts';
 import { mergeActivities } from '#core/training/activity.ts';
+import { movedTo } from '#core/workout/move-workout.ts';
 import { isUuid } from '#leaf/is-uuid.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import { recordChange } from '#server/records/changes/record-change.ts';
@@ -25,13 +26,6 @@ function notFound(): Problem {
 /** What its source says of a workout. Once the person changed it, the source no longer overwrites it. */
 const CONTENT = ['time', 'sport', 'title', 'minutes', 'hardness', 'note'] as const;
 
-/** Keeps the first day; on the way back nothing is left of the move. */
-function moved(row: WorkoutRow, date: Temporal.PlainDate): WorkoutUpdate {
-  if (isSameDay(date, row.date)) return {};
-  const first = row.movedFrom ?? row.date;
-  return { date, movedFrom: isSameDay(first, date) ? null : first, offerDeclined: false };
-}
-
 function closed(activity: WorkoutChange['activity']): WorkoutUpdate {
   if (activity === undefined) return {};
   return {
@@ -50,7 +44,7 @@ function toUpdate(row: WorkoutRow, change: WorkoutChange): WorkoutUpdate {
   return {
     ...Object.fromEntries(changed),
     ...closed(activity),
-    ...moved(row, date),
+    ...movedTo(row, date),
     ...(time === undefined ? {} : { timeOfDay: time }),
     ...(hardness === undefined ? {} : { hardness, hardnessGuessed: false }),
     edited: row.edited || isEdited,

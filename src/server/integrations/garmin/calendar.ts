@@ -1,9 +1,10 @@
 import type { Hardness } from '#core/workout/workout.ts';
 import { VendorError } from '../http-transport/vendor-error.ts';
+import { workoutOfMark } from '../plans/event-hash.ts';
 import type { FoundPlan, FoundWorkout } from '../plans/found-workout.ts';
-import { isOwnMark } from '../plans/own-mark.ts';
 import type { PlanCalendar } from '../plans/plan-calendar.ts';
 import { keyOf, readItems } from './calendar-items.ts';
+import { createGarminSender } from './calendar-sender.ts';
 import type { CalendarItem } from './resources/calendar-month.ts';
 import { type CoachedWorkout, coachPlan, workoutTemplate } from './resources/workout-template.ts';
 import type { GarminSession } from './session.ts';
@@ -69,7 +70,7 @@ async function readDetails(
 /** What Lutea sent itself is no plan to read. */
 function toWorkout(item: CalendarItem, details: Details | undefined): FoundWorkout[] {
   const [mark = ''] = (details?.description ?? '').split('\n').slice(-1);
-  if (details?.coached?.isRest || isOwnMark(mark)) return [];
+  if (details?.coached?.isRest || workoutOfMark(mark) !== null) return [];
   const { date, time, title, sport } = item;
   return [
     {
@@ -98,5 +99,6 @@ export function createGarminCalendar(session: GarminSession): PlanCalendar {
       const workouts = items.flatMap((item) => toWorkout(item, details.get(item.template ?? '')));
       return { workouts, covers: days, unreadable: 0 };
     },
+    sender: createGarminSender(session),
   };
 }

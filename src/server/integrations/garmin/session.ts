@@ -1,4 +1,5 @@
 import { VendorError } from '../http-transport/vendor-error.ts';
+import type { ApiChange } from '../oauth/json-api.ts';
 import { createRenewingSession, type SessionOptions } from '../renewal/renewing-session.ts';
 import type { GarminConnection } from './connection.ts';
 import type { GarminCredentials } from './credentials.ts';
@@ -11,6 +12,8 @@ export interface GarminSession {
     resource: Resource<Args, Value>,
     ...args: Args
   ): Promise<Value>;
+  /** Changes something in the account. Returns the JSON of the answer. */
+  send(label: string, path: string, change: ApiChange): Promise<unknown>;
 }
 
 /** Reads one account's data. */
@@ -31,6 +34,23 @@ export function createGarminSession(
         return transport({ label, url, headers, account });
       });
       return parseAnswer(resource, json);
+    },
+    async send(label, path, { json: body, ...change }) {
+      const { json } = await session.ask((token) =>
+        transport({
+          ...change,
+          label,
+          account,
+          url: `${base}${path}`,
+          headers: {
+            authorization: `Bearer ${token}`,
+            'user-agent': USER_AGENT,
+            'content-type': 'application/json',
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        }),
+      );
+      return json;
     },
   };
 }

@@ -8,7 +8,7 @@ export interface VendorRequest {
   url: string;
   /** The account that a rate limit counts for. */
   account: string;
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: string;
   /** Error statuses that the caller handles itself. */

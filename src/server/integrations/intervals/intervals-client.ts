@@ -10,7 +10,7 @@ import {
 } from '../http-transport/json-fields.ts';
 import type { Transport } from '../http-transport/transport.ts';
 import { VendorError } from '../http-transport/vendor-error.ts';
-import type { JsonApi } from '../oauth/json-api.ts';
+import type { ApiChange, JsonApi } from '../oauth/json-api.ts';
 import type { OauthService } from '../oauth/oauth-app.ts';
 import { activitiesSince, readActivities } from '../wearable/read-activities.ts';
 import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
@@ -34,7 +34,9 @@ export function intervalsService(deviceApiUrl = INTERVALS_URL): { oauth: OauthSe
 }
 
 /** A person's data, read with a key or with an app's token. */
-export type IntervalsApi = Pick<JsonApi, 'get'>;
+export type IntervalsApi = Pick<JsonApi, 'get'> & {
+  send(label: string, path: string, request: ApiChange): Promise<unknown>;
+};
 
 interface KeyOptions {
   transport: Transport;
@@ -49,6 +51,19 @@ export function createKeyApi({ transport, baseUrl, apiKey, account }: KeyOptions
   return {
     async get(label, path) {
       const { json } = await transport({ label, url: baseUrl + path, account, headers: { authorization } });
+      return json;
+    },
+    async send(label, path, { json: body, ...change }) {
+      const headers = { authorization, 'content-type': 'application/json' };
+      const content = body === undefined ? {} : { body: JSON.stringify(body) };
+      const { json } = await transport({
+        label,
+        url: baseUrl + path,
+        account,
+        headers,
+        ...change,
+        ...content,
+      });
       return json;
     },
   };
@@ -72,7 +87,7 @@ export function parseIntervalsKey(
 
 /** Two requests, however many days. */
 export async function readIntervalsDays(
-  api: IntervalsApi,
+  api: Pick<IntervalsApi, 'get'>,
   { from, to, lookAhead = false }: ReadRange,
 ): Promise<WearableReading> {
   const newest = lookAhead ? to.add({ days: 1 }) : to;

@@ -24,7 +24,7 @@ const byApp = oauthVendor({
   isWeekFree: true,
   readDays: readIntervalsDays,
   openCalendar: createIntervalsCalendar,
-  calendarScopes: { read: ['CALENDAR:READ'] },
+  calendarScopes: { read: ['CALENDAR:READ'], send: ['CALENDAR:READ', 'CALENDAR:WRITE'] },
 });
 
 function openWithKey({ transport, deviceApiUrl }: VendorWay) {

@@ -11,8 +11,8 @@ export interface JsonApi {
   send(label: string, path: string | ((token: string) => string), request: ApiChange): Promise<unknown>;
 }
 
-interface ApiChange {
-  method: 'POST' | 'DELETE';
+export interface ApiChange {
+  method: 'POST' | 'PUT' | 'DELETE';
   json?: object;
   accept?: readonly number[];
 }

@@ -64,6 +64,15 @@ export const updatePlanSource = (id: string, row: Partial<Insertable<PlanSources
 export const deletePlanSource = (id: string) =>
   forPerson(build.deleteFrom('planSources').where('id', '=', id).returning(['kind', 'prefix']));
 
+/** The account was connected again. */
+export const readSourceAgain = (source: string, now: Temporal.Instant) =>
+  forPerson(
+    build
+      .updateTable('planSources')
+      .set({ nextReadAt: now })
+      .where(({ cast, eb }) => eb(cast<string>('kind', 'text'), '=', source)),
+  );
+
 const MOST_AT_ONCE = 500;
 
 /** Sources to read now, the longest wait first. */

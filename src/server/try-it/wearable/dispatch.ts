@@ -1,4 +1,5 @@
 import type { AuthServer } from './auth-server.ts';
+import type { GarminCalendars } from './garmin-calendar.ts';
 import type { Answer, WearableRequest } from './request.ts';
 import { DATA_ROUTES, type DataRoute, SIGN_IN_ROUTES, type SignedBy } from './routes.ts';
 import { answerTokens, createExchange, oauthParameters } from './sign-in.ts';
@@ -18,7 +19,11 @@ const NOT_FOUND: Answer = {
 const UNAUTHORIZED: Answer = { status: 401, body: { message: 'HTTP 401 Unauthorized' } };
 
 /** Finds the route and the account. The answer is computed only when called, because a fault may replace it. */
-export function createDispatch(auth: AuthServer, clock: () => Temporal.Instant): Dispatch {
+export function createDispatch(
+  auth: AuthServer,
+  clock: () => Temporal.Instant,
+  calendars: GarminCalendars,
+): Dispatch {
   const signIn: Record<(typeof SIGN_IN_ROUTES)[number]['name'], (request: WearableRequest) => Answer> = {
     consumer: () => ({
       status: 200,
@@ -40,11 +45,27 @@ export function createDispatch(auth: AuthServer, clock: () => Temporal.Instant):
       const account = signerOf(signedBy, request, auth);
       return { route: name, account, answer: () => signIn[name]({ ...request, account }) };
     }
+    const planned = calendars.find(request);
+    if (planned !== undefined) {
+      const account = signerOf('bearer', request, auth);
+      return { route: planned.name, account, answer: () => answerPlanned(planned, { ...request, account }) };
+    }
     const route = DATA_ROUTES.find(({ method, path }) => method === request.method && path.test(address));
     if (route === undefined) return { route: 'none', account: undefined, answer: () => NOT_FOUND };
     const account = signerOf(route.signedBy, request, auth);
     return { route: route.name, account, answer: () => answerData(route, address, { ...request, account }) };
   };
+
+  function answerPlanned(
+    planned: NonNullable<ReturnType<GarminCalendars['find']>>,
+    { account, authorization }: WearableRequest,
+  ): Answer {
+    const subject = subjectOf(account, auth, clock);
+    const isValid = auth.isAccessValid(authorization.replace(/^Bearer /, ''));
+    return subject === null || account === undefined || !isValid
+      ? UNAUTHORIZED
+      : planned.answer(subject, account);
+  }
 
   function answerData(route: DataRoute, address: string, request: WearableRequest): Answer {
     const subject = subjectOf(request.account, auth, clock);

@@ -9,8 +9,8 @@ const WEEK = [
 ] as const;
 const SECONDS = 3_000;
 
-/** Whichever month is asked for: Garmin's months hold days of their neighbours too. */
-export function calendarAnswer({ now }: Subject): object {
+/** A coach's plan, whichever month is asked for: Garmin's months hold days of their neighbours too. */
+export function calendarAnswer({ now }: Subject) {
   const monday = now.toPlainDate().subtract({ days: now.dayOfWeek - 1 });
   const calendarItems = Array.from({ length: WEEKS }, (_, week) =>
     WEEK.map(({ weekday, title }) => ({

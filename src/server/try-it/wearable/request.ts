@@ -5,6 +5,8 @@ export interface WearableRequest {
   method: string;
   url: URL;
   authorization: string;
+  body: string;
+  /** The body as a form. */
   form: URLSearchParams;
   /** The account of the request's token, valid or not. */
   account: string | undefined;
@@ -19,10 +21,12 @@ export interface Answer {
 }
 
 export async function readRequest(message: IncomingMessage): Promise<Omit<WearableRequest, 'account'>> {
+  const body = await text(message);
   return {
+    body,
     method: message.method ?? 'GET',
     url: new URL(message.url ?? '/', `http://${message.headers.host}`),
     authorization: message.headers.authorization ?? '',
-    form: new URLSearchParams(await text(message)),
+    form: new URLSearchParams(body),
   };
 }

@@ -7,7 +7,6 @@ import {
   summaryAnswer,
 } from './day-answers.ts';
 import { hrvRangeAnswer, readinessAnswer, sleepRangeAnswer } from './night-answers.ts';
-import { calendarAnswer, workoutAnswer } from './plan-answers.ts';
 import type { Subject } from './subject.ts';
 
 /** How a request is authenticated. */
@@ -73,7 +72,5 @@ export const DATA_ROUTES: readonly DataRoute[] = [
     activitiesAnswer,
   ),
   data('readiness', '/metrics-service/metrics/trainingreadiness/{day}', readinessAnswer),
-  data('calendar', '/calendar-service/year/\\d{4}/month/\\d{1,2}', calendarAnswer),
-  data('workout', '/workout-service/workout/\\d+', workoutAnswer),
   data('menstrual', '/periodichealth-service/menstrualcycle/calendar/{day}/{day}', menstrualAnswer),
 ];

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type AuthServer, createAuthServer, type WearableAccount } from './auth-server.ts';
 import { createDispatch, type Dispatch, subjectOf } from './dispatch.ts';
 import { createFaults, type Faults, sendFault } from './faults.ts';
+import { createGarminCalendars, type GarminCalendar } from './garmin-calendar.ts';
 import { renderSent, renderWearablePage } from './page.ts';
 import type { PasteableTokens } from './pasteable.ts';
 import { type PhoneApp, writeMessage } from './phone/messages.ts';
@@ -38,6 +39,8 @@ export interface Wearable {
   ticketFor(accountId: string, service?: string): string;
   /** The message that an app on this person's phone sends about the last days. */
   phoneMessage(accountId: string, app: PhoneApp, days: number): object;
+  /** What was sent to a person's calendar. */
+  garminCalendar(accountId: string): GarminCalendar;
   expireAccess(accountId: string): void;
   revoke(accountId: string): void;
   close(): Promise<void>;
@@ -50,7 +53,8 @@ export async function startWearable(options: WearableOptions): Promise<Wearable>
   const faults = createFaults();
   const counts = new Map<string, number>();
   const find = options.others?.(auth);
-  const dispatchOwn = createDispatch(auth, clock);
+  const calendars = createGarminCalendars();
+  const dispatchOwn = createDispatch(auth, clock, calendars);
   const dispatch: Dispatch = (request) => find?.(request) ?? dispatchOwn(request);
   const tokensFor = (id: string, accessLifeSeconds = DAY_SECONDS) => auth.tokensFor(id, accessLifeSeconds);
   const renderPage = () =>
@@ -79,6 +83,7 @@ export async function startWearable(options: WearableOptions): Promise<Wearable>
     tokensFor: (id, { accessLifeSeconds } = {}) => tokensFor(id, accessLifeSeconds),
     ticketFor: (id, service = `${url}/sso/embed`) => auth.issueTicket(id, service),
     phoneMessage,
+    garminCalendar: calendars.of,
     expireAccess: auth.expireAccess,
     revoke: auth.revoke,
     close: () => close(server),

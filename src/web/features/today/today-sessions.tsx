@@ -24,7 +24,7 @@ function TodaySession({ workout }: { workout: AdvisedWorkout }) {
           {state === 'DONE' ? workouts.done : state === 'SKIPPED' ? workouts.skipped : facts(workout)}
         </span>
       </p>
-      {advice && <p class="small">{advice.text}</p>}
+      {advice?.verdict && <p class="small">{advice.verdict}</p>}
       {advice?.offer && <SessionOffers workout={workout} isMain />}
       {state === 'PLANNED' && !advice?.offer && (
         <div>

@@ -54,6 +54,7 @@ export const de: FeedWording = {
     return `${likeliest}${span} ${CONFIDENCES[confidence]}. ${NO_ADVICE}`;
   },
   phaseNote: NO_ADVICE,
+  easierDays: (day) => `Höchstens: ${day}`,
   dayNote: 'Die Obergrenze. Entschieden wird morgens nach deinen Werten, nie darüber.',
   decidedNote: 'Die Empfehlung für heute. Sie ändert sich mit deinen Werten und deinen Angaben.',
 };

@@ -44,6 +44,7 @@ export const en: FeedWording = {
     return `${likeliest}${span} Confidence: ${confidence}. ${NO_ADVICE}`;
   },
   phaseNote: NO_ADVICE,
+  easierDays: (day) => `At most: ${day.charAt(0).toLowerCase()}${day.slice(1)}`,
   dayNote: 'At most. How the morning goes can only lower it.',
   decidedNote: 'Today’s decision. It changes with your values and with what you say.',
 };

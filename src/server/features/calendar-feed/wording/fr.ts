@@ -56,6 +56,7 @@ export const fr: FeedWording = {
     return `${likeliest}${span} ${CONFIDENCES[confidence]}. ${NO_ADVICE}`;
   },
   phaseNote: NO_ADVICE,
+  easierDays: (day) => `Au plus\u00a0: ${day.charAt(0).toLowerCase()}${day.slice(1)}`,
   dayNote: 'Un plafond. La décision se prend le matin, selon vos mesures, sans jamais le dépasser.',
   decidedNote: 'Le conseil du jour. Il change avec vos mesures et votre ressenti.',
 };

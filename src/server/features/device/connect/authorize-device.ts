@@ -1,6 +1,6 @@
 import type { DeviceSource } from '#contract/device-source.ts';
 import type { AuthorizeRequest, BeganOn, OauthFailure } from '#contract/device-way.ts';
-import { PLAN_KINDS } from '#contract/plan-source.ts';
+import { PLAN_ACCOUNTS } from '#contract/plan-source.ts';
 import { Problem } from '#contract/problem.ts';
 import type { PersonStore, SessionStore } from '#server/database/person.ts';
 import { createSessionToken } from '#server/database/session-token.ts';
@@ -13,6 +13,7 @@ import {
   takeAuthorization,
 } from '#server/records/device/device-authorizations.ts';
 import { selectAccountSource } from '#server/records/plans/plan-sources.ts';
+import { selectPlanTarget } from '#server/records/plans/plan-targets.ts';
 import type { DeviceContext } from '../credentials.ts';
 import { storeConnection } from './connect-device.ts';
 
@@ -38,10 +39,14 @@ async function extraScopes(
   source: DeviceSource,
 ): Promise<string[]> {
   const { calendarScopes } = way;
-  const kind = PLAN_KINDS.find((each) => each === source);
-  if (calendarScopes === undefined || kind === undefined) return [];
-  const [reading] = await person.read(selectAccountSource(kind));
-  return [...(reading.length > 0 ? calendarScopes.read : [])];
+  const account = PLAN_ACCOUNTS.find((each) => each === source);
+  if (calendarScopes === undefined || account === undefined) return [];
+  const [reading, sending] = await person.read(selectAccountSource(account), selectPlanTarget(account));
+  const scopes = [
+    ...(reading.length > 0 ? calendarScopes.read : []),
+    ...(sending.length > 0 ? calendarScopes.send : []),
+  ];
+  return [...new Set(scopes)];
 }
 
 function oauthWay({ vendors }: DeviceContext, source: DeviceSource): ConnectByOauth | undefined {

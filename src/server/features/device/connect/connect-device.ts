@@ -8,6 +8,8 @@ import { saveSettings } from '#server/records/cycle/settings.ts';
 import { selectSourceFacts, toSourceFacts } from '#server/records/days/source-facts.ts';
 import { connectDevice, disconnectDevice, noteConnected } from '#server/records/device/devices.ts';
 import { deletePhoneValues } from '#server/records/device/phone-values.ts';
+import { readSourceAgain } from '#server/records/plans/plan-sources.ts';
+import { sendTargetAgain } from '#server/records/plans/plan-targets.ts';
 import { type DeviceContext, sealCredentials } from '../credentials.ts';
 import { BACKFILL_DAYS } from '../read/sync-days.ts';
 import { asConnectProblem } from '../vendor-problem.ts';
@@ -74,6 +76,9 @@ export async function storeConnection(
     await run(connectDevice(device, now));
     await run(deletePhoneValues(source));
     await noteConnected(run, now);
+    // It may allow its calendar now.
+    await run(readSourceAgain(source, now));
+    await run(sendTargetAgain(source, now));
   });
 }
 

@@ -34,6 +34,18 @@ export const workoutTemplate: Resource<[id: string], WorkoutTemplate> = {
   },
 };
 
+/** The person’s newest templates. */
+export const workoutTemplates: Resource<[], { id: string; description: string }[]> = {
+  label: 'workouts',
+  path: () => '/workout-service/workouts?start=0&limit=100',
+  parse: (json) =>
+    rowsOf(json).flatMap((row) => {
+      const id = valueIn(row, 'workoutId');
+      const description = textIn(row, 'description') ?? '';
+      return typeof id === 'number' ? [{ id: String(id), description }] : [];
+    }),
+};
+
 export interface CoachedWorkout {
   template: string | null;
   minutes: number | null;

@@ -5,6 +5,7 @@ import { type Prefetch, queries, usePlanSources } from '#web/lib/queries.ts';
 import { Section } from '../section.tsx';
 import { AccountSwitches } from './account-switches.tsx';
 import { AddressForm } from './address-form.tsx';
+import { SendSwitches } from './send-switches.tsx';
 import { SourceItem } from './source-item.tsx';
 
 export function PlansSection() {
@@ -23,6 +24,7 @@ export function PlansSection() {
             )}
             <AddressForm />
             <AccountSwitches sources={items} />
+            <SendSwitches />
           </>
         )}
       </Loaded>
@@ -33,5 +35,6 @@ export function PlansSection() {
 PlansSection.prefetch = ((client) =>
   Promise.all([
     client.fetchQuery(queries.planSources),
+    client.fetchQuery(queries.planTargets),
     client.fetchQuery(queries.device),
   ])) satisfies Prefetch;

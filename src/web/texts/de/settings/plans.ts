@@ -22,6 +22,33 @@ const problems: Words['problems'] = {
 
 const sessions = (count: number): string => (count === 1 ? '1 Einheit' : `${count} Einheiten`);
 
+const sending: Words['sending'] = {
+  title: 'Meinen Plan senden',
+  lead: 'Deine Einheiten der nächsten zwei Wochen, damit deine Uhr sie hat. Was du dort änderst oder löschst, bleibt so. Schaltest du es aus, löscht Lutea nur, was es selbst dort angelegt hat.',
+  accounts: {
+    intervals: {
+      name: 'Meinen Plan an intervals.icu senden',
+      hint: 'intervals.icu gibt ihn an Garmin und andere weiter, wenn du das dort erlaubt hast.',
+    },
+    garmin: {
+      name: 'Meinen Plan an Garmin Connect senden',
+      hint: 'Inoffiziell: Das kann einmal nicht mehr gehen. Jede Einheit ist ein Schritt mit ihren Minuten, ohne Zielwerte.',
+    },
+  },
+  reasons: 'Mit Gründen und Notizen',
+  reasonsHint:
+    'Sonst gehen nur Titel, Minuten und was heute möglich ist hinaus: kein Wort über deinen Zyklus oder deine Nacht.',
+  neverSent: 'Noch nicht gesendet',
+  lastSent: (count, moment) => `${sessions(count)} dort · gesendet ${moment}`,
+  changedThere: (count) => `${count} dort von dir geändert`,
+  removedThere: (count) => `${count} dort von dir gelöscht`,
+  ending: 'Ausgeschaltet. Was Lutea dort angelegt hat, wird gelöscht.',
+  problems: {
+    RATE_LIMITED: 'Der Kalender hat um eine Pause gebeten. Lutea sendet den Rest später von selbst.',
+    UNAVAILABLE: 'Der Kalender war gerade nicht erreichbar. Lutea versucht es von selbst noch einmal.',
+  },
+};
+
 export const plans: Words = {
   lead: 'Lutea liest den Plan, den du schon hast, und zeigt ihn neben dem, was deine Tage zulassen. Dort ändert Lutea nichts daran.',
   address: 'Adresse eines Kalenders',
@@ -55,6 +82,7 @@ export const plans: Words = {
       hint: 'Inoffiziell. Ein Plan von Garmin Coach nennt nur die nächste Einheit.',
     },
   },
+  sending,
   allow: 'Bei intervals.icu erlauben',
   problems,
 };

@@ -18,6 +18,37 @@ const problems: Record<NonNullable<PlanSource['problem']>, string> = {
 
 const sessions = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`);
 
+type Problems = Partial<Record<NonNullable<PlanSource['problem']>, string>>;
+
+const sendProblems: Problems = {
+  RATE_LIMITED: 'The calendar asked for a pause. Lutea sends the rest later by itself.',
+  UNAVAILABLE: 'The calendar could not be reached just now. Lutea tries again by itself.',
+};
+
+const sending = {
+  title: 'Send my plan',
+  lead: 'Your sessions of the next two weeks, so that your watch has them. What you change or delete there stays as you left it. Switched off, Lutea deletes only what it put there.',
+  accounts: {
+    intervals: {
+      name: 'Send my plan to intervals.icu',
+      hint: 'intervals.icu passes it on to Garmin and others, if you allowed that there.',
+    },
+    garmin: {
+      name: 'Send my plan to Garmin Connect',
+      hint: 'Unofficial: it may stop working. Each session is one step with its minutes, without targets.',
+    },
+  },
+  reasons: 'With reasons and notes',
+  reasonsHint:
+    'Otherwise only title, minutes and what today allows are sent: no word about your cycle or your night.',
+  neverSent: 'Not sent yet',
+  lastSent: (count: number, moment: string) => `${sessions(count)} there · sent ${moment}`,
+  changedThere: (count: number) => `${count} changed there by you`,
+  removedThere: (count: number) => `${count} deleted there by you`,
+  ending: 'Switched off. What Lutea put there is being deleted.',
+  problems: sendProblems,
+};
+
 export const plans = {
   lead: 'Lutea reads the plan that you already have, and shows it beside what your days allow. It never changes it there.',
   address: 'Address of a calendar',
@@ -51,6 +82,7 @@ export const plans = {
       hint: 'Unofficial. A Garmin Coach plan tells only the next session.',
     },
   },
+  sending,
   allow: 'Allow at intervals.icu',
   problems,
 };

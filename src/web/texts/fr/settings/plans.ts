@@ -21,6 +21,35 @@ const problems: Words['problems'] = {
 
 const sessions = (count: number): string => (count <= 1 ? `${count} séance` : `${count} séances`);
 
+const sending: Words['sending'] = {
+  title: 'Envoyer mon plan',
+  lead: 'Vos séances des deux prochaines semaines, pour que votre montre les ait. Ce que vous y modifiez ou supprimez reste tel quel. Si vous l’arrêtez, Lutea ne supprime que ce qu’elle y a mis.',
+  accounts: {
+    intervals: {
+      name: 'Envoyer mon plan à intervals.icu',
+      hint: 'intervals.icu le transmet à Garmin et à d’autres, si vous l’y avez autorisé.',
+    },
+    garmin: {
+      name: 'Envoyer mon plan à Garmin Connect',
+      hint: 'Non officiel : cela peut cesser de fonctionner. Chaque séance est une étape avec ses minutes, sans objectifs.',
+    },
+  },
+  reasons: 'Avec les raisons et les notes',
+  reasonsHint:
+    'Sinon, seuls le titre, les minutes et ce que la journée permet sont envoyés : pas un mot sur votre cycle ni sur votre nuit.',
+  neverSent: 'Pas encore envoyé',
+  lastSent: (count, moment) => `${sessions(count)} là-bas · envoyé ${moment}`,
+  changedThere: (count) =>
+    count <= 1 ? `${count} modifiée là-bas par vous` : `${count} modifiées là-bas par vous`,
+  removedThere: (count) =>
+    count <= 1 ? `${count} supprimée là-bas par vous` : `${count} supprimées là-bas par vous`,
+  ending: 'Arrêté. Ce que Lutea y a mis est en cours de suppression.',
+  problems: {
+    RATE_LIMITED: 'Le calendrier demande une pause. Lutea enverra le reste plus tard automatiquement.',
+    UNAVAILABLE: 'Le calendrier n’a pas pu être joint. Lutea réessaiera automatiquement.',
+  },
+};
+
 export const plans: Words = {
   lead: 'Lutea lit le plan que vous avez déjà et le montre à côté de ce que vos journées permettent. Il n’y change rien.',
   address: 'Adresse d’un calendrier',
@@ -54,6 +83,7 @@ export const plans: Words = {
       hint: 'Non officiel. Un plan Garmin Coach n’indique que la prochaine séance.',
     },
   },
+  sending,
   allow: 'Autoriser chez intervals.icu',
   problems,
 };

@@ -1,8 +1,8 @@
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { listDueSources } from '#server/records/plans/plan-sources.ts';
-import type { PlanContext } from './context.ts';
-import { PlanUnreadable } from './plan-problem.ts';
+import { CalendarProblem } from '../calendar-problem.ts';
+import type { PlanContext } from '../context.ts';
 import { readSource } from './read-source.ts';
 
 /** Each reading of a calendar starts a process. */
@@ -23,7 +23,7 @@ export async function readDueSources(
         counts.read += 1;
       } catch (error) {
         counts.failed += 1;
-        if (!(error instanceof PlanUnreadable)) onError(error);
+        if (!(error instanceof CalendarProblem)) onError(error);
       }
     }
   };

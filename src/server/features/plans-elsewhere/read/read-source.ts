@@ -1,31 +1,16 @@
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import {
-  type StoredPlanSource,
-  selectPlanSource,
-  updatePlanSource,
-} from '#server/records/plans/plan-sources.ts';
-import type { PlanContext } from './context.ts';
-import { PlanUnreadable } from './plan-problem.ts';
+import { selectPlanSource, updatePlanSource } from '#server/records/plans/plan-sources.ts';
+import { CalendarProblem } from '../calendar-problem.ts';
+import type { PlanContext } from '../context.ts';
+import { nextTry } from '../next-try.ts';
 import { readPlan } from './read-plan.ts';
 import { storePlan } from './store-plan.ts';
 
 /** Feeds change rarely; in an account a coach may change tomorrow's workout in the evening. */
 const EVERY_MINUTES = { ics: 180, intervals: 30, garmin: 60 } as const;
-const LONGEST_WAIT_MINUTES = 24 * 60;
 
-/** Waits twice as long after each failure, at most a day. */
-function nextAfter(
-  { kind, failures }: StoredPlanSource,
-  retryAt: Temporal.Instant | null,
-  now: Temporal.Instant,
-): Temporal.Instant {
-  const minutes = Math.min(EVERY_MINUTES[kind] * 2 ** Math.min(failures, 10), LONGEST_WAIT_MINUTES);
-  const next = now.add({ minutes });
-  return retryAt !== null && Temporal.Instant.compare(retryAt, next) > 0 ? retryAt : next;
-}
-
-/** Reads a source and stores what it has. Throws PlanUnreadable; by then the source says so too. */
+/** Reads a source and stores what it has. Throws CalendarProblem; by then the source says so too. */
 export async function readSource(context: PlanContext, person: PersonStore, id: string): Promise<void> {
   const [cycle, [source]] = await person.read(selectCycle, selectPlanSource(id));
   if (source === undefined) return;
@@ -42,10 +27,12 @@ export async function readSource(context: PlanContext, person: PersonStore, id: 
       await run(updatePlanSource(id, { ...counts, lastReadAt: now, nextReadAt, problem: null, failures: 0 }));
     });
   } catch (error) {
-    const isKnown = error instanceof PlanUnreadable;
-    const nextReadAt = nextAfter(source, isKnown ? error.retryAt : null, now);
+    const isKnown = error instanceof CalendarProblem;
+    const { kind, failures } = source;
+    const retryAt = isKnown ? error.retryAt : null;
+    const nextReadAt = nextTry({ everyMinutes: EVERY_MINUTES[kind], failures, retryAt }, now);
     const problem = isKnown ? error.problem : ('UNEXPECTED' as const);
-    const failed = { problem, nextReadAt, lastTriedAt: now, failures: source.failures + 1 };
+    const failed = { problem, nextReadAt, lastTriedAt: now, failures: failures + 1 };
     await person.write((run) => run(updatePlanSource(id, failed)));
     throw error;
   }

@@ -7,8 +7,8 @@ import { workoutsIn } from '#server/integrations/ics/products.ts';
 import type { FoundPlan } from '#server/integrations/plans/found-workout.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { addressPlace, type StoredPlanSource } from '#server/records/plans/plan-sources.ts';
-import type { PlanContext } from './context.ts';
-import { asUnreadable, PlanUnreadable } from './plan-problem.ts';
+import { asCalendarProblem, CalendarProblem } from '../calendar-problem.ts';
+import type { PlanContext } from '../context.ts';
 
 /** A workout of last week may still get its mark of being done. */
 const DAYS_BACK = 7;
@@ -30,14 +30,14 @@ const SAME_PROBLEM: Readonly<Record<string, PlanProblem>> = {
   INTERRUPTED: 'UNAVAILABLE',
 };
 
-const unreadable = (problem: string): PlanUnreadable =>
-  new PlanUnreadable(SAME_PROBLEM[problem] ?? (problem as PlanProblem));
+const unreadable = (problem: string): CalendarProblem =>
+  new CalendarProblem(SAME_PROBLEM[problem] ?? (problem as PlanProblem));
 
 function openAddress({ keyRing }: PlanContext, { sealed, userId }: StoredPlanSource): string {
   try {
     return keyRing.open(sealed ?? '', addressPlace(userId));
   } catch (error) {
-    if (error instanceof CannotOpen) throw new PlanUnreadable('LOST_KEY');
+    if (error instanceof CannotOpen) throw new CalendarProblem('LOST_KEY');
     throw error;
   }
 }
@@ -81,7 +81,7 @@ async function readFeed(context: PlanContext, source: StoredPlanSource, reader: 
   };
 }
 
-/** What a source has now. Throws PlanUnreadable. */
+/** What a source has now. Throws CalendarProblem. */
 export async function readPlan(
   context: PlanContext,
   person: PersonStore,
@@ -95,6 +95,6 @@ export async function readPlan(
     const plan = await context.withCalendar(person, kind, (calendar) => calendar.read(days));
     return { plan, validators: NO_VALIDATORS };
   } catch (error) {
-    throw asUnreadable(error);
+    throw asCalendarProblem(error);
   }
 }

@@ -10,8 +10,8 @@ import {
   lockPlanSources,
   type StoredPlanSource,
 } from '#server/records/plans/plan-sources.ts';
-import type { PlanContext } from './context.ts';
-import { PlanUnreadable } from './plan-problem.ts';
+import { CalendarProblem } from '../calendar-problem.ts';
+import type { PlanContext } from '../context.ts';
 import { readSource } from './read-source.ts';
 
 const NAMES = { intervals: 'intervals.icu', garmin: 'Garmin' } as const;
@@ -77,7 +77,7 @@ export async function addSource(
   try {
     await readSource(context, person, id);
   } catch (error) {
-    if (!(error instanceof PlanUnreadable)) throw error;
+    if (!(error instanceof CalendarProblem)) throw error;
     const { problem } = error;
     if (FINAL.includes(problem)) {
       await person.write((run) => run(deletePlanSource(id)));

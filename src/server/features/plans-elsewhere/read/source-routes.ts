@@ -9,9 +9,9 @@ import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import { clearFeedCache } from '#server/records/feed/feeds.ts';
 import { deletePlanSource, selectPlanSource, selectPlanSources } from '#server/records/plans/plan-sources.ts';
 import { deleteComingOfSource } from '#server/records/plans/planned-workouts.ts';
+import { CalendarProblem } from '../calendar-problem.ts';
+import type { PlanContext } from '../context.ts';
 import { addSource } from './add-source.ts';
-import type { PlanContext } from './context.ts';
-import { PlanUnreadable } from './plan-problem.ts';
 import { readSource } from './read-source.ts';
 
 const config = { access: 'user' as const };
@@ -65,7 +65,7 @@ async function readAgain(person: PersonStore, id: string, context: PlanContext) 
     throw new Problem('TOO_MANY_REQUESTS', 'It was read a moment ago. Try again in a minute.');
   await readSource(context, person, id).catch((error: unknown) => {
     // The source says what went wrong.
-    if (!(error instanceof PlanUnreadable)) throw error;
+    if (!(error instanceof CalendarProblem)) throw error;
   });
   return findSource(person, id);
 }

@@ -1,15 +1,14 @@
+import type { PlanAccount } from '#contract/plan-source.ts';
+import type { Decision } from '#core/training/decide.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import type { readInProcess } from '#server/integrations/ics/read-in-process.ts';
 import type { PlanCalendar } from '#server/integrations/plans/plan-calendar.ts';
 
-/** Connected accounts that have a calendar of planned workouts. */
-export type CalendarAccount = 'intervals' | 'garmin';
-
 /** Works with the calendar of a person's account. Throws a Problem or a VendorError. */
 export type WithCalendar = <T>(
   person: PersonStore,
-  account: CalendarAccount,
+  account: PlanAccount,
   work: (calendar: PlanCalendar) => Promise<T>,
 ) => Promise<T>;
 
@@ -20,4 +19,6 @@ export interface PlanContext {
   privateHosts: readonly string[];
   withCalendar: WithCalendar;
   readCalendar: typeof readInProcess;
+  /** Today's decision, as Today shows it. */
+  decide: (person: PersonStore, now: Temporal.Instant) => Promise<Pick<Decision, 'status' | 'reason'> | null>;
 }

@@ -2,14 +2,14 @@ import type { PlanProblem } from '#contract/plan-source.ts';
 import { Problem } from '#contract/problem.ts';
 import { VendorError } from '#server/integrations/http-transport/vendor-error.ts';
 
-/** No plan could be read; what is stored stays as it is. */
-export class PlanUnreadable extends Error {
-  override readonly name = 'PlanUnreadable';
+/** A calendar could not be read or written; what is stored stays as it is. */
+export class CalendarProblem extends Error {
+  override readonly name = 'CalendarProblem';
   readonly problem: PlanProblem;
   readonly retryAt: Temporal.Instant | null;
 
   constructor(problem: PlanProblem, retryAt: Temporal.Instant | null = null) {
-    super(`No plan could be read: ${problem}`);
+    super(`The calendar failed: ${problem}`);
     this.problem = problem;
     this.retryAt = retryAt;
   }
@@ -26,10 +26,10 @@ function problemOf({ code, status }: VendorError): PlanProblem {
 }
 
 /** What a failed visit to an account's calendar means for its person; other errors stay as they are. */
-export function asUnreadable(error: unknown): unknown {
-  if (error instanceof VendorError) return new PlanUnreadable(problemOf(error), error.retryAt);
+export function asCalendarProblem(error: unknown): unknown {
+  if (error instanceof VendorError) return new CalendarProblem(problemOf(error), error.retryAt);
   if (!(error instanceof Problem)) return error;
   // Its values are being read at the moment.
-  if (error.code === 'DEVICE_SYNC_RUNNING') return new PlanUnreadable('UNAVAILABLE');
-  return error.code === 'DEVICE_NOT_CONNECTED' ? new PlanUnreadable('NOT_CONNECTED') : error;
+  if (error.code === 'DEVICE_SYNC_RUNNING') return new CalendarProblem('UNAVAILABLE');
+  return error.code === 'DEVICE_NOT_CONNECTED' ? new CalendarProblem('NOT_CONNECTED') : error;
 }
