@@ -138,7 +138,7 @@ describe('intervals.icu', () => {
     expect(await targetOf(person)).toMatchObject({ sent: 0, changedThere: 1 });
   });
 
-  test('what the person deleted there is never made again, also when the plan is sent anew', async () => {
+  test('what the person deleted there is never made again, also when the plan is sent again', async () => {
     const person = await connected();
     const id = await plan(person);
     await switchOn(person);
