@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NAMES } from '#server/database/names.ts';
-import { EXPORTED_COLUMNS, LEFT_OUT } from '#server/features/account/exported-columns.ts';
 import { restoredLog } from '#server/features/imports/restore/own-export.ts';
+import { EXPORTED_COLUMNS, LEFT_OUT } from '#server/records/export/exported-columns.ts';
 import { readTables } from '../helpers/table-facts.ts';
 import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { addDailyLog, addPeriodLog, expectProblem } from './person-data.ts';

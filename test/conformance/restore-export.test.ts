@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MEASURE_TABLE } from '#core/training/measures.ts';
-import { EXPORTED_COLUMNS } from '#server/features/account/exported-columns.ts';
 import { restoredAccount, restoredLog } from '#server/features/imports/restore/own-export.ts';
 import {
   restoredActivity,
@@ -9,6 +8,7 @@ import {
   restoredWeekTemplate,
   restoredWorkout,
 } from '#server/features/imports/restore/restored-records.ts';
+import { EXPORTED_COLUMNS } from '#server/records/export/exported-columns.ts';
 import { readAs, readEveryGet } from '../helpers/every-get.ts';
 import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { sendFile, untilRead, upload } from '../helpers/upload.ts';

@@ -31,7 +31,7 @@ import { workoutsRoutes } from '#server/features/workouts/routes.ts';
 import { weekTemplateRoutes } from '#server/features/workouts/week-routes.ts';
 import { describeCause } from '#server/http/problem-reply.ts';
 import { actAsFeed } from '#server/records/feed/feeds.ts';
-import { listImports } from '#server/records/imports/waiting-imports.ts';
+import { listImports } from '#server/records/imports/imports.ts';
 import { composePlans } from './compose-plans.ts';
 import type { AppDependencies, AppParts } from './dependencies.ts';
 import { composeRevocation, type OpenDevices, openDevices, registerDeviceRoutes } from './device-routes.ts';

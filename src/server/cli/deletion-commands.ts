@@ -1,9 +1,10 @@
+import { isUuid } from '#leaf/is-uuid.ts';
 import type { DeletedPerson } from '#server/database/schema/accounts.ts';
 import { deleteAgain, listDeleted } from '#server/records/access/deleted-people.ts';
 import type { CommandResult } from './command-result.ts';
 import type { CommandContext } from './commands.ts';
 
-const LINE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\s+(\S+)$/i;
+const LINE = /^(\S+)\s+(\S+)$/;
 const NOTE = '# Deleted accounts: id and time. After restoring a backup: lutea deleted apply FILE';
 
 /** One line each, and a comment that `apply` skips, so that the output can be used as the file. */
@@ -21,9 +22,9 @@ function readInstant(text: string): Temporal.Instant | undefined {
 }
 
 function readLine(line: string): DeletedPerson | undefined {
-  const [, id, time = ''] = LINE.exec(line) ?? [];
+  const [, id = '', time = ''] = LINE.exec(line) ?? [];
   const deletedAt = readInstant(time);
-  return id === undefined || deletedAt === undefined ? undefined : { id: id.toLowerCase(), deletedAt };
+  return !isUuid(id) || deletedAt === undefined ? undefined : { id: id.toLowerCase(), deletedAt };
 }
 
 /** A line of the list cannot be parsed: it may be the wrong file. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DEVICE_SOURCES } from '#contract/device-source.ts';
+import { isUuid } from '#leaf/is-uuid.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser, type PersonStore } from '#server/database/person.ts';
 import { prepareRevocation } from '#server/features/device/connect/revoke-devices.ts';
@@ -12,13 +13,11 @@ import { endAllSessions, listSessions, revokeSession } from '#server/records/acc
 import { type CommandResult, fail } from './command-result.ts';
 import type { CommandContext } from './commands.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 const done = (...lines: string[]): CommandResult => ({ lines, ok: true });
 
 /** Whether the id is an account's. A malformed id would fail the query. */
 export const isPersonId = async (engine: Engine, id: string): Promise<boolean> =>
-  UUID.test(id) && hasPerson(engine, id);
+  isUuid(id) && hasPerson(engine, id);
 
 export const noPerson = (id: string): CommandResult =>
   fail(`There is no person ${id}. \`lutea user list\` prints the ids.`);
@@ -52,7 +51,7 @@ async function prepareVendors({ config, keyRing, clock }: CommandContext, person
 
 /** The same as when a person deletes their own account: deletes everything and adds the id to the list of deletions. */
 export async function removeUser(context: CommandContext, id: string): Promise<CommandResult> {
-  if (!UUID.test(id)) return noPerson(id);
+  if (!isUuid(id)) return noPerson(id);
   const person = actAsUser(context.engine, id);
   const tellVendors = await prepareVendors(context, person);
   // A file that is being read is deleted by the server that reads it.
@@ -69,12 +68,12 @@ export async function removeUser(context: CommandContext, id: string): Promise<C
 }
 
 export async function disableUser({ engine, clock }: CommandContext, id: string): Promise<CommandResult> {
-  if (!UUID.test(id) || !(await disablePerson(engine, id, clock()))) return noPerson(id);
+  if (!isUuid(id) || !(await disablePerson(engine, id, clock()))) return noPerson(id);
   return done(`${id} is disabled: sessions have ended, and sign-in, messages, syncs and feeds are off.`);
 }
 
 export async function enableUser({ engine }: CommandContext, id: string): Promise<CommandResult> {
-  if (!UUID.test(id) || !(await enablePerson(engine, id))) return noPerson(id);
+  if (!isUuid(id) || !(await enablePerson(engine, id))) return noPerson(id);
   return done(`${id} may sign in again. Messages, syncs and feeds are on as before.`);
 }
 
@@ -95,7 +94,7 @@ export async function signOutUser({ engine }: CommandContext, id: string): Promi
 }
 
 export async function endOneSession({ engine }: CommandContext, id: string): Promise<CommandResult> {
-  const ended = UUID.test(id) && (await revokeSession(engine, id));
+  const ended = isUuid(id) && (await revokeSession(engine, id));
   if (ended) return done(`Session ${id} has ended.`);
   return fail(`There is no session ${id}. \`lutea user sessions USER_ID\` prints the ids.`);
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { ImportCounts, ImportDetails, ImportState } from '#contract/import.ts';
 import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
 import type { CollectedActivity } from '#core/import/collect-activities.ts';
@@ -28,6 +28,13 @@ export interface FoundInImport {
   counts: ImportCounts;
   leftOut: readonly LeftOut[];
 }
+
+type ImportProblem = NonNullable<ImportDetails['problem']>;
+
+export type ReadOutcome =
+  | { kind: 'found'; sources: string[]; found: FoundInImport }
+  | { kind: 'question'; question: NonNullable<ImportDetails['question']> }
+  | { kind: 'problem'; problem: ImportProblem; sources: string[]; found?: FoundInImport };
 
 /** What is still shown of a file after it was imported. Days are text. */
 export interface ImportReport {
@@ -88,3 +95,5 @@ export interface ImportsTable {
   added: Json<AddedByImport>;
   report: Json<ImportReport>;
 }
+
+export type ImportRow = Omit<Selectable<ImportsTable>, 'userId'>;

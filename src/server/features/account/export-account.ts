@@ -3,8 +3,8 @@ import { localTime } from '#contract/timezone.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
 import { openKept, selectKept } from '#server/records/days/morning-readings.ts';
+import { type ExportedRow, selectEverything } from '#server/records/export/exported-rows.ts';
 import { exportLogs } from './export-logs.ts';
-import { type ExportedRow, selectEverything } from './export-store.ts';
 
 /** Decrypts the push URL; null if there is none or its key is missing. */
 export type ReadPushUrl = (stored: { userId: string; sealedPush: string | null }) => string | null;

@@ -2,7 +2,7 @@ import { mergeSources, type SourceDay } from '#core/sources/day-sources.ts';
 import { preferBy, type SourceOrder } from '#core/sources/prefer-source.ts';
 import { BY_HAND } from '#core/training/entered-value.ts';
 import { MEASURES, type Measure, mapMeasures } from '#core/training/measures.ts';
-import type { ExportedRow } from './export-store.ts';
+import type { ExportedRow } from '#server/records/export/exported-rows.ts';
 
 /** The days as the person sees them, with what each of several sources measured. */
 export function exportLogs(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { writeCsv } from '#leaf/write-csv.ts';
 import type { PersonStatement } from '#server/database/statement.ts';
-import { LISTED_LOG_COLUMNS, selectAllLogs } from '#server/records/cycle/period-logs.ts';
+import { selectAllLogs } from '#server/records/cycle/period-logs.ts';
 import { BODY_DAY_COLUMNS, selectAllDays } from '#server/records/days/body-days.ts';
 
 interface TableFile {
@@ -19,7 +19,7 @@ const FILES: readonly TableFile[] = [
     path: '/api/period-logs.csv',
     summary: 'Your period starts as a table for a spreadsheet, oldest first',
     fileName: 'lutea-periods.csv',
-    columns: LISTED_LOG_COLUMNS,
+    columns: ['startDate', 'predictedDate', 'gapConfirmed', 'leftOut'],
     statement: selectAllLogs,
   },
   {

@@ -9,12 +9,12 @@ import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import {
   type BodyDayRow,
   countDays,
-  deleteDay,
+  deleteDays,
   emptyDay,
   MOST_DAYS,
   selectDays,
   updateAfterDays,
-  upsertDay,
+  upsertDays,
 } from '#server/records/days/body-days.ts';
 import { offeredAfter, toBodyDay } from './describe-days.ts';
 
@@ -77,10 +77,10 @@ async function writeRow(
   row: BodyDayRow,
   { isNew, now }: { isNew: boolean; now: Temporal.Instant },
 ) {
-  if (isEmpty(row)) await run(deleteDay(row.date));
+  if (isEmpty(row)) await run(deleteDays([row.date]));
   else {
     if (isNew) await refuseTooMany(run);
-    await run(upsertDay(row, now));
+    await run(upsertDays([{ ...row, updatedAt: now }]));
   }
   await updateAfterDays(run, now);
 }
@@ -110,7 +110,7 @@ export async function removeDay(person: PersonStore, { date, changeId, now }: Ch
     const cycle = await lockPersonCycle(run, now);
     if (isStart(cycle, date)) throw startOnDay(date);
     await recordChange(run, { changeId, now, days: [date] }, async () => {
-      const deleted = await run(deleteDay(date));
+      const deleted = await run(deleteDays([date]));
       if (deleted.length === 0) throw new Problem('DAY_NOT_FOUND', `Nothing is noted on ${writeDay(date)}`);
       await updateAfterDays(run, now);
     });

@@ -3,8 +3,7 @@ import type { Language } from '#core/language.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsSession, NoSession } from '#server/database/person.ts';
 import { isSessionToken } from '#server/database/session-token.ts';
-import { forPerson } from '#server/database/statement.ts';
-import { userWithSettings } from '#server/records/cycle/settings.ts';
+import { selectViewer } from '#server/records/cycle/settings.ts';
 
 /** The person who opens a page. */
 export interface Viewer {
@@ -13,8 +12,6 @@ export interface Viewer {
   /** Today in their timezone. */
   today: Temporal.PlainDate;
 }
-
-const selectViewer = forPerson(userWithSettings.select(['users.id as userId', 'users.timezone']));
 
 /** Finds the person of a session token, or undefined. */
 export function createViewerFinder(

@@ -1,9 +1,9 @@
 import { Problem } from '#contract/problem.ts';
 import { isUuid } from '#leaf/is-uuid.ts';
 import type { PersonRun } from '#server/database/person.ts';
+import type { ImportRow } from '#server/database/schema/imports.ts';
 import { lockPerson } from '#server/records/cycle/cycle-record.ts';
-import type { ImportRow } from './preview/describe-import.ts';
-import { lockImport } from './store.ts';
+import { lockImport } from '#server/records/imports/imports.ts';
 
 export function notFound(): Problem {
   return new Problem('IMPORT_NOT_FOUND', 'Import not found');

@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import type { PersonStore } from '#server/database/person.ts';
+import type { ReadOutcome } from '#server/database/schema/imports.ts';
+import { insertImport, saveOutcome, selectImport } from '#server/records/imports/imports.ts';
 import { applyImport } from './apply/apply-import.ts';
 import { summarise } from './preview/describe-import.ts';
 import { readPersonToday } from './read/person-today.ts';
-import { type ReadOutcome, readFile } from './read/read-file.ts';
+import { readFile } from './read/read-file.ts';
 import type { Uploads } from './read/uploads.ts';
-import { insertImport, saveOutcome, selectImport } from './store.ts';
 import { undoImport } from './undo/undo-import.ts';
 
 interface FileToImport {

@@ -11,13 +11,13 @@ import {
 } from '#contract/import.ts';
 import { Problem } from '#contract/problem.ts';
 import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { selectImports } from '#server/records/imports/imports.ts';
 import { applyImport } from './apply/apply-import.ts';
 import { requireId } from './find-import.ts';
 import { summarise } from './preview/describe-import.ts';
 import { readDetails } from './preview/read-details.ts';
 import { reportRoute } from './preview/report-route.ts';
 import type { UploadReader } from './read/upload-reader.ts';
-import { selectImports } from './store.ts';
 import { undoImport } from './undo/undo-import.ts';
 
 interface ImportsOptions {

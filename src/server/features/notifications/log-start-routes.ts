@@ -4,7 +4,7 @@ import { logStartForm } from '#contract/log-start.ts';
 import { addDays, isBefore } from '#core/calendar-day.ts';
 import type { Language } from '#core/language.ts';
 import { actAsUser, type PersonStore } from '#server/database/person.ts';
-import { build, forPerson } from '#server/database/statement.ts';
+import { selectAllowed } from '#server/records/access/profile.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { LINK_ROUTE, type LinkPageOptions, linkNotFound, sendLinkPage } from './link-page.ts';
 import { readStartToken } from './log-start-link.ts';
@@ -23,9 +23,6 @@ const BAD_REQUEST = 400;
 /** An older start is better entered on the page that lists the others. */
 const RECENT_DAYS = 30;
 const FORM_LIMIT_BYTES = 1024;
-
-/** No row if the operator has disabled the account. */
-const selectAllowed = forPerson(build.selectFrom('users').select('id').where('disabledAt', 'is', null));
 
 /** The link's owner, and what the link still allows. */
 interface Visit {

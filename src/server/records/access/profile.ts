@@ -40,3 +40,24 @@ export function adoptTimezone(timezone: string, now: Temporal.Instant) {
 
 /** A person who switches messages on after today's time still gets today's message. */
 export const noteChange = forPerson(build.updateTable('users').set({ reminderChanged: true }));
+
+/** Whether anything is logged or noted yet. */
+export const selectIsEmpty = forPerson(
+  build
+    .selectFrom('users')
+    .select(({ not, or, exists, selectFrom }) =>
+      not(
+        or([
+          exists(selectFrom('periodLogs').select('periodLogs.id')),
+          exists(selectFrom('bodyDays').select('bodyDays.date')),
+          exists(selectFrom('measurements').select('measurements.date')),
+          exists(selectFrom('decisions').select('decisions.date')),
+        ]),
+      ).as('isEmpty'),
+    ),
+);
+
+/** No row if the operator has disabled the account. */
+export const selectAllowed = forPerson(
+  build.selectFrom('users').select('id').where('disabledAt', 'is', null),
+);

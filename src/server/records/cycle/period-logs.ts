@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { PeriodLogChange } from '#contract/period-log.ts';
 import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
+import type { ComparedStart } from '#core/import/compare-starts.ts';
 import type { PersonRun } from '#server/database/person.ts';
+import type { ReplacedStart } from '#server/database/schema/imports.ts';
 import { build, forPerson, prepare } from '#server/database/statement.ts';
 import { clearFeedCache } from '../feed/feeds.ts';
 import { PERSON_VERSION } from './cycle-record.ts';
@@ -46,11 +48,8 @@ export interface PeriodLogRow {
   leftOut: LeftOutReason | null;
 }
 
-/** What a person sees of a log in a table. */
-export const LISTED_LOG_COLUMNS = ['startDate', 'predictedDate', 'gapConfirmed', 'leftOut'] as const;
-
 export const selectAllLogs = forPerson(
-  build.selectFrom('periodLogs').select(LISTED_LOG_COLUMNS).orderBy('startDate'),
+  build.selectFrom('periodLogs').select(PERIOD_LOG_COLUMNS).orderBy('startDate'),
 );
 
 export const countLogs = forPerson(
@@ -150,3 +149,66 @@ export function updateLog(
 export function deleteLog(id: string) {
   return forPerson(build.deleteFrom('periodLogs').where('id', '=', id).returning('id'));
 }
+
+/** Imported starts have no prediction: they do not count for the accuracy. */
+export const insertStarts = (starts: readonly ComparedStart[], now: Temporal.Instant) =>
+  forPerson(
+    build
+      .insertInto('periodLogs')
+      .values(
+        starts.map(({ start, own, leftOut }) => ({
+          startDate: Temporal.PlainDate.from(start),
+          predictedDate: own?.predictedDate == null ? null : Temporal.PlainDate.from(own.predictedDate),
+          gapConfirmed: own?.gapConfirmed ?? false,
+          leftOut,
+          createdAt: now,
+          updatedAt: now,
+        })),
+      )
+      .returning(['id', 'startDate']),
+  );
+
+export const deleteLogs = (ids: readonly string[]) =>
+  forPerson(build.deleteFrom('periodLogs').where('id', 'in', ids));
+
+/** Only logs that have not been changed since they were added. */
+export const deleteUnchanged = (ids: readonly string[], addedAt: Temporal.Instant) =>
+  forPerson(
+    build.deleteFrom('periodLogs').where('id', 'in', ids).where('updatedAt', '=', addedAt).returning('id'),
+  );
+
+const momentOr = (text: string | undefined, now: Temporal.Instant) =>
+  text === undefined ? now : Temporal.Instant.from(text);
+
+/** Restores a replaced start, unless its day is taken. */
+export const restoreStarts = (replaced: readonly ReplacedStart[], now: Temporal.Instant) =>
+  forPerson(
+    build
+      .insertInto('periodLogs')
+      .values(
+        replaced.map(({ id, startDate, predictedDate, gapConfirmed, leftOut = null, ...times }) => ({
+          id: id ?? sql<string>`gen_random_uuid()`,
+          startDate: Temporal.PlainDate.from(startDate),
+          predictedDate: predictedDate === null ? null : Temporal.PlainDate.from(predictedDate),
+          gapConfirmed,
+          leftOut,
+          createdAt: momentOr(times.createdAt, now),
+          updatedAt: momentOr(times.updatedAt, now),
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['userId', 'startDate']).doNothing()),
+  );
+
+/** Restores the last period from before an import, if it is still the import's and that day is logged. */
+export const restoreLastPeriod = (before: string, after: string) =>
+  forPerson(
+    build
+      .updateTable('users')
+      .set({ lastPeriodDate: Temporal.PlainDate.from(before) })
+      .where('lastPeriodDate', '=', Temporal.PlainDate.from(after))
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('periodLogs').select('id').where('startDate', '=', Temporal.PlainDate.from(before)),
+        ),
+      ),
+  );

@@ -26,6 +26,8 @@ export const userWithSettings = build
 
 export const selectSettings = forPerson(userWithSettings);
 
+export const selectViewer = forPerson(userWithSettings.select(['users.id as userId', 'users.timezone']));
+
 /** As stored; no row if the person never changed one. */
 export const selectStoredSettings = forPerson(build.selectFrom('settings').select(SETTING_NAMES));
 

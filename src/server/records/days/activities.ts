@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import type { Activity } from '#contract/activity.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type WearableActivity,
 } from '#core/training/activity.ts';
 import type { PersonRun } from '#server/database/person.ts';
+import type { ActivitiesTable } from '#server/database/schema/days.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 
 /** The limits of the table. A vendor may send anything. */
@@ -65,6 +67,19 @@ export async function saveActivities(
     await run(upsertSome(rows.slice(at, at + MOST_AT_ONCE)));
   }
 }
+
+/** Activities that are stored already are left unchanged. */
+export const insertActivities = (rows: readonly Omit<Insertable<ActivitiesTable>, 'userId'>[]) =>
+  forPerson(
+    build
+      .insertInto('activities')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['userId', 'source', 'vendorId']).doNothing())
+      .returning(['source', 'vendorId as id']),
+  );
+
+export const deleteActivities = (source: string, ids: readonly string[]) =>
+  forPerson(build.deleteFrom('activities').where('source', '=', source).where('vendorId', 'in', ids));
 
 export const selectActivities = ({ from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate }) =>
   forPerson(

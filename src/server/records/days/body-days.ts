@@ -84,16 +84,43 @@ export function selectDays({ from, to }: DayRange) {
   );
 }
 
-export function upsertDay(row: BodyDayRow, now: Temporal.Instant) {
-  const values = { ...row, updatedAt: now };
-  return forPerson(
+/** With the moment of their last change. */
+export const selectStoredDays = ({ from, to }: DayRange) =>
+  forPerson(
     build
-      .insertInto('bodyDays')
-      .values(values)
-      .onConflict((conflict) => conflict.columns(['userId', 'date']).doUpdateSet(values)),
+      .selectFrom('bodyDays')
+      .select([...BODY_DAY_COLUMNS, 'updatedAt'])
+      .where('date', '>=', from)
+      .where('date', '<=', to),
   );
+
+interface StoredDay extends BodyDayRow {
+  updatedAt: Temporal.Instant;
 }
 
-export function deleteDay(date: Temporal.PlainDate) {
-  return forPerson(build.deleteFrom('bodyDays').where('date', '=', date).returning('date'));
-}
+const KEY = ['userId', 'date'] as const;
+
+export const upsertDays = (rows: readonly StoredDay[]) =>
+  forPerson(
+    build
+      .insertInto('bodyDays')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(KEY)
+          .doUpdateSet(({ ref }) =>
+            Object.fromEntries(
+              [...BODY_DAY_COLUMNS, 'updatedAt' as const].map((name) => [name, ref(`excluded.${name}`)]),
+            ),
+          ),
+      ),
+  );
+
+export const deleteDays = (dates: readonly Temporal.PlainDate[]) =>
+  forPerson(build.deleteFrom('bodyDays').where('date', 'in', dates).returning('date'));
+
+/** Which of these days were last changed at this moment. */
+export const selectDaysChangedAt = (dates: readonly Temporal.PlainDate[], moment: Temporal.Instant) =>
+  forPerson(
+    build.selectFrom('bodyDays').select('date').where('date', 'in', dates).where('updatedAt', '=', moment),
+  );

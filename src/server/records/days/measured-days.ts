@@ -1,5 +1,5 @@
 import type { DeviceSource } from '#contract/device-source.ts';
-import { mergeDays, reachOf } from '#core/sources/merge-days.ts';
+import { mergeIntoStored, reachOf } from '#core/sources/merge-into-stored.ts';
 import type { WearableDay } from '#core/training/wearable-day.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import { lockPerson } from '../cycle/cycle-record.ts';
@@ -19,7 +19,7 @@ export async function saveDays(run: PersonRun, { source, days, syncedAt }: DaysT
   await run(lockPerson);
   const stored = await run(selectMeasuredBy(source, reachOf(days)));
   const saved = new Set(days.map(({ date }) => date.toString()));
-  const changed = mergeDays(stored, days).map((day) => ({
+  const changed = mergeIntoStored(stored, days).map((day) => ({
     ...day,
     source,
     syncedAt: saved.has(day.date.toString()) ? syncedAt : null,

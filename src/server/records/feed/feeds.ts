@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { FeedChange, FeedTokenRequest } from '#contract/calendar-feed.ts';
 import type { FeedScope } from '#core/calendar-feed/feed-scope.ts';
 import { type Engine, hasSqlState, SQLSTATE } from '#server/database/engine.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import { type RowsOf, runWithOpening } from '#server/database/run-with-opening.ts';
-import type { FeedRevisions } from '#server/database/schema/feeds.ts';
+import type { CalendarFeedsTable, FeedRevisions } from '#server/database/schema/feeds.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { build, forPerson, type PersonStatement, type Statement } from '#server/database/statement.ts';
 
@@ -132,6 +132,20 @@ export function saveToken(token: string, request: FeedTokenRequest, now: Tempora
       .returning(['userId', 'id', 'scope', 'discreet']),
   );
 }
+
+/** Feeds of an export, which has no URLs: the person creates new ones. A scope that has a feed keeps it. */
+export const insertFeeds = (feeds: readonly Insertable<CalendarFeedsTable>[]) =>
+  forPerson(
+    build
+      .insertInto('calendarFeeds')
+      .values(feeds)
+      .onConflict((conflict) => conflict.columns(['userId', 'scope']).doNothing())
+      .returning('id'),
+  );
+
+/** Except feeds that got a URL since. */
+export const deleteFeedsOf = (ids: readonly string[], createdAt: Temporal.Instant) =>
+  forPerson(build.deleteFrom('calendarFeeds').where('id', 'in', ids).where('createdAt', '=', createdAt));
 
 export function updateFeed(id: string, { discreet }: FeedChange, now: Temporal.Instant) {
   return forPerson(

@@ -101,7 +101,8 @@ export const insertWorkouts = (rows: readonly NewWorkoutRow[]) =>
     build
       .insertInto('workouts')
       .values(rows)
-      .onConflict((conflict) => conflict.doNothing()),
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
   );
 
 export const updateWorkout = (id: string, row: WorkoutUpdate) =>

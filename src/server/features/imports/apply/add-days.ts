@@ -1,13 +1,18 @@
 import { Problem } from '#contract/problem.ts';
 import type { ImportedNight } from '#core/import/collect-history.ts';
-import type { PlannedDay } from '#core/import/plan-days.ts';
+import type { PlannedDay, StoredFacts } from '#core/import/plan-days.ts';
 import { NOTHING_MEASURED } from '#core/sources/day-sources.ts';
+import { inBatches } from '#server/database/in-batches.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import type { AddedByImport } from '#server/database/schema/imports.ts';
-import { countDays, MOST_DAYS } from '#server/records/days/body-days.ts';
+import { countDays, emptyDay, MOST_DAYS, upsertDays } from '#server/records/days/body-days.ts';
 import { saveMeasured } from '#server/records/days/measurements.ts';
-import { writeNoted } from '../day-store.ts';
-import { inBatches } from '../in-batches.ts';
+
+/** A day as planned, or as it was before. Imports of earlier versions lack some facts. */
+export function toStoredDay(text: string, { updatedAt, ...facts }: StoredFacts, now: Temporal.Instant) {
+  const changedAt = updatedAt === undefined ? now : Temporal.Instant.from(updatedAt);
+  return { ...emptyDay(Temporal.PlainDate.from(text)), ...facts, updatedAt: changedAt };
+}
 
 /** Writes the planned days, and returns what was there before. */
 export async function addDays(
@@ -24,14 +29,8 @@ export async function addDays(
       `With this file you would have more than ${most} days. Delete days that are wrong first.`,
     );
   }
-  await inBatches(days, (part) =>
-    run(
-      writeNoted(
-        part.map(({ date, after }) => ({ date: Temporal.PlainDate.from(date), facts: after })),
-        now,
-      ),
-    ),
-  );
+  const rows = days.map(({ date, after }) => toStoredDay(date, after, now));
+  await inBatches(rows, (part) => run(upsertDays(part)));
   return days.map(({ date, before }) => ({ date, before }));
 }
 

@@ -3,12 +3,19 @@ import { writeDay } from '#core/calendar-day.ts';
 import type { ComparedStart } from '#core/import/compare-starts.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { AddedByImport, FoundInImport } from '#server/database/schema/imports.ts';
-import { MOST_PERIOD_LOGS, updateDerived } from '#server/records/cycle/period-logs.ts';
-import { updateAfterDays } from '#server/records/days/body-days.ts';
+import {
+  deleteLogs,
+  insertStarts,
+  MOST_PERIOD_LOGS,
+  restoreLastPeriod,
+  selectAllLogs,
+  updateDerived,
+} from '#server/records/cycle/period-logs.ts';
+import { selectStoredDays, updateAfterDays } from '#server/records/days/body-days.ts';
 import { selectLogDays } from '#server/records/days/daily-logs.ts';
 import { selectMeasuredDays } from '#server/records/days/measurements.ts';
 import { keepReadings } from '#server/records/days/morning-readings.ts';
-import { selectNoted } from '../day-store.ts';
+import { saveApplied, selectApplied } from '#server/records/imports/imports.ts';
 import { lockFound } from '../find-import.ts';
 import { lastPeriodDate, textOrNull } from '../last-period.ts';
 import { reachOf, reportOf } from '../preview/describe-import.ts';
@@ -16,14 +23,6 @@ import { compareFound, type KnownHistory, planImport } from '../preview/plan-imp
 import { restoredAccount } from '../restore/own-export.ts';
 import { addActivities, addRecords, isEmptyAccount, restoreAccount } from '../restore/restore-account.ts';
 import { addLogs } from '../restore/restore-logs.ts';
-import {
-  deleteLogs,
-  insertStarts,
-  restoreLastPeriod,
-  saveApplied,
-  selectApplied,
-  selectLogs,
-} from '../store.ts';
 import { addDays, addNights } from './add-days.ts';
 
 /** The starts that the person named, or those preselected in the preview. */
@@ -79,9 +78,9 @@ async function addStarts(
 async function readKnown(run: PersonRun, found: FoundInImport): Promise<KnownHistory> {
   const reach = reachOf(found);
   const [logs, applied, noted, nights, logDays, isEmpty] = await Promise.all([
-    run(selectLogs),
+    run(selectAllLogs),
     run(selectApplied),
-    reach === undefined ? [] : run(selectNoted(reach)),
+    reach === undefined ? [] : run(selectStoredDays(reach)),
     reach === undefined ? [] : run(selectMeasuredDays(reach)),
     reach === undefined ? [] : run(selectLogDays(reach)),
     isEmptyAccount(run),

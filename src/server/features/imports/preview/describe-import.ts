@@ -1,30 +1,15 @@
+import type { DayRange } from '#contract/day-range.ts';
 import type { ImportDetails } from '#contract/import.ts';
 import { readDay, writeDay } from '#core/calendar-day.ts';
 import { describeCycle } from '#core/cycle/current-cycle.ts';
 import { type ComparedStart, countCycles } from '#core/import/compare-starts.ts';
 import { refusalText } from '#core/import/refusal.ts';
 import { suggestMode } from '#core/import/suggest-mode.ts';
-import type { AddedByImport, FoundInImport, ImportReport } from '#server/database/schema/imports.ts';
+import type { FoundInImport, ImportReport, ImportRow } from '#server/database/schema/imports.ts';
 import { type CycleRow, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
-import type { Reach } from '../day-store.ts';
 import { cycleAfter } from './cycle-after.ts';
 import { compareFound, type ImportPlan, type KnownHistory, planImport } from './plan-import.ts';
-
-export interface ImportRow {
-  id: string;
-  state: ImportDetails['state'];
-  sources: string[];
-  createdAt: Temporal.Instant;
-  updatedAt: Temporal.Instant;
-  progress: number;
-  question: ImportDetails['question'];
-  problem: ImportDetails['problem'];
-  found: FoundInImport | null;
-  appliedAt: Temporal.Instant | null;
-  added: AddedByImport | null;
-  report: ImportReport | null;
-}
 
 /** A process that reads a file writes its progress every few seconds: after this silence it has ended. */
 const SILENT_MS = 120_000;
@@ -47,7 +32,7 @@ export function summarise({ updatedAt, question, problem, found, added, report, 
 }
 
 /** The first and the last day with content in a file; undefined if there is none. */
-export function reachOf(found: FoundInImport): Reach | undefined {
+export function reachOf(found: FoundInImport): DayRange | undefined {
   const { periods, days, nights, activities = [], logs } = found;
   const all = [
     ...periods.map(({ start }) => start),

@@ -1,12 +1,13 @@
 import type { PersonStore } from '#server/database/person.ts';
+import { selectIsEmpty } from '#server/records/access/profile.ts';
 import { selectCycle } from '#server/records/cycle/cycle-record.ts';
+import { selectAllLogs } from '#server/records/cycle/period-logs.ts';
+import { selectStoredDays } from '#server/records/days/body-days.ts';
 import { selectLogDays } from '#server/records/days/daily-logs.ts';
 import { selectMeasuredDays } from '#server/records/days/measurements.ts';
-import { selectNoted } from '../day-store.ts';
+import { selectApplied, selectImport } from '#server/records/imports/imports.ts';
 import { notFound, requireId } from '../find-import.ts';
 import type { UploadReader } from '../read/upload-reader.ts';
-import { selectIsEmpty } from '../restore/restore-store.ts';
-import { selectApplied, selectImport, selectLogs } from '../store.ts';
 import { describeImport, reachOf } from './describe-import.ts';
 
 interface DetailsContext {
@@ -21,7 +22,7 @@ export async function readDetails(person: PersonStore, id: string, { clock, read
   const ahead = reader.aheadOf(id);
   const [[row], logs, applied, cycle] = await person.read(
     selectImport(id),
-    selectLogs,
+    selectAllLogs,
     selectApplied,
     selectCycle,
   );
@@ -29,7 +30,7 @@ export async function readDetails(person: PersonStore, id: string, { clock, read
   const reach = row.state === 'READY' && row.found !== null ? reachOf(row.found) : undefined;
   if (reach === undefined) return describeImport(row, { known: null, cycle, now, ahead });
   const [noted, nights, logDays, [emptiness]] = await person.read(
-    selectNoted(reach),
+    selectStoredDays(reach),
     selectMeasuredDays(reach),
     selectLogDays(reach),
     selectIsEmpty,

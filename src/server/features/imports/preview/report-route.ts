@@ -4,8 +4,8 @@ import { importAddress } from '#contract/import.ts';
 import { notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import { writeCsv } from '#leaf/write-csv.ts';
 import type { ImportReport } from '#server/database/schema/imports.ts';
+import { selectImport } from '#server/records/imports/imports.ts';
 import { notFound, requireId } from '../find-import.ts';
-import { selectImport } from '../store.ts';
 
 const COLUMNS = ['what', 'day', 'result', 'reason', 'count', 'lines'];
 

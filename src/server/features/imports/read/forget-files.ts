@@ -1,5 +1,5 @@
 import type { PersonStore } from '#server/database/person.ts';
-import { selectAsking } from '../store.ts';
+import { selectAsking } from '#server/records/imports/imports.ts';
 import type { Uploads } from './uploads.ts';
 
 /** To be called before a person is deleted; the returned function, afterwards. It deletes files that wait for an answer. */

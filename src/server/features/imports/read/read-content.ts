@@ -1,5 +1,5 @@
 import { collectHistory, type ImportedHistory } from '#core/import/collect-history.ts';
-import type { FoundInImport } from '#server/database/schema/imports.ts';
+import type { FoundInImport, ReadOutcome } from '#server/database/schema/imports.ts';
 import {
   AnswerNeeded,
   type ImportAnswers,
@@ -7,7 +7,6 @@ import {
 } from '#server/integrations/imports/import-problem.ts';
 import { readUpload } from '#server/integrations/imports/read-upload.ts';
 import { ownExport } from '../restore/own-export.ts';
-import type { ReadOutcome } from './read-file.ts';
 
 export interface ReadWork {
   path: string;

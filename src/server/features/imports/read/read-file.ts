@@ -1,15 +1,7 @@
-import type { ImportDetails } from '#contract/import.ts';
-import type { FoundInImport } from '#server/database/schema/imports.ts';
+import type { ReadOutcome } from '#server/database/schema/imports.ts';
 import { runLimited } from '#server/integrations/limited-process/run-limited.ts';
 import type { ReadWork } from './read-content.ts';
 import type { ReadMessage } from './read-process.ts';
-
-type ImportProblem = NonNullable<ImportDetails['problem']>;
-
-export type ReadOutcome =
-  | { kind: 'found'; sources: string[]; found: FoundInImport }
-  | { kind: 'question'; question: NonNullable<ImportDetails['question']> }
-  | { kind: 'problem'; problem: ImportProblem; sources: string[]; found?: FoundInImport };
 
 /** A JSON file of 64 MiB takes several times as much memory when parsed. */
 const MEMORY = { heapMib: 768, memoryMib: 1_200 };

@@ -1,8 +1,9 @@
 import type { PersonStore } from '#server/database/person.ts';
+import type { ReadOutcome } from '#server/database/schema/imports.ts';
 import type { ImportAnswers } from '#server/integrations/imports/import-problem.ts';
-import { saveOutcome, saveProgress } from '../store.ts';
+import { saveOutcome, saveProgress } from '#server/records/imports/imports.ts';
 import { readPersonToday } from './person-today.ts';
-import type { ReadFile, ReadOutcome } from './read-file.ts';
+import type { ReadFile } from './read-file.ts';
 import type { ReadingQueue } from './reading-queue.ts';
 import type { Uploads } from './uploads.ts';
 

@@ -1,6 +1,7 @@
 // Reads one file, in a process of its own that the service can end at any moment.
+
+import type { ReadOutcome } from '#server/database/schema/imports.ts';
 import { type ReadWork, readContent } from './read-content.ts';
-import type { ReadOutcome } from './read-file.ts';
 
 export type ReadMessage = { progress: number } | { outcome: ReadOutcome } | { failure: string };
 

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PersonStore } from '#server/database/person.ts';
+import type { ReadOutcome } from '#server/database/schema/imports.ts';
 import type { PersonStatement } from '#server/database/statement.ts';
-import { selectAsking } from '../store.ts';
-import { type ReadFile, type ReadOutcome, readFile } from './read-file.ts';
+import { selectAsking } from '#server/records/imports/imports.ts';
+import { type ReadFile, readFile } from './read-file.ts';
 import { createUploadReader } from './upload-reader.ts';
 import { createUploads } from './uploads.ts';
 

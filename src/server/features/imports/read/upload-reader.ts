@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { Problem } from '#contract/problem.ts';
 import type { PersonStore } from '#server/database/person.ts';
+import type { ReadOutcome } from '#server/database/schema/imports.ts';
 import type { ImportAnswers } from '#server/integrations/imports/import-problem.ts';
+import { beginAgain, insertImport, selectAsking, selectImport } from '#server/records/imports/imports.ts';
 import { notFound } from '../find-import.ts';
-import { beginAgain, insertImport, selectAsking, selectImport } from '../store.ts';
 import type { ArrivingFile } from './arriving-body.ts';
 import { prepareToForgetFiles } from './forget-files.ts';
 import { createHeldUploads } from './held-uploads.ts';
-import type { ReadOutcome } from './read-file.ts';
 import { type ReadingContext, readImport } from './read-import.ts';
 import { createReadingQueue } from './reading-queue.ts';
 import { refuseImport } from './refuse-import.ts';

@@ -1,27 +1,22 @@
+import { randomBytes } from 'node:crypto';
 import { NOTIFICATION_KINDS } from '#contract/notification-kind.ts';
 import { NO_SETTINGS } from '#contract/settings.ts';
 import type { StoredRow } from '#core/import/imported-record.ts';
+import { inBatches } from '#server/database/in-batches.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import type { AddedByImport, FoundInImport } from '#server/database/schema/imports.ts';
-import { selectOwnColumns, updateProfile } from '#server/records/access/profile.ts';
+import { hashSecret } from '#server/database/session-token.ts';
+import { selectIsEmpty, selectOwnColumns, updateProfile } from '#server/records/access/profile.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
 import { saveSettings, selectStoredSettings } from '#server/records/cycle/settings.ts';
+import { deleteActivities, insertActivities } from '#server/records/days/activities.ts';
+import { deleteFeedsOf, insertFeeds } from '#server/records/feed/feeds.ts';
+import { deleteImports, insertImports } from '#server/records/imports/imports.ts';
 import { saveMessageSettings, selectSwitches } from '#server/records/notification/settings.ts';
 import { deleteWeekTemplate, restoreWeekTemplate } from '#server/records/workouts/week-templates.ts';
-import { deleteWorkouts } from '#server/records/workouts/workouts.ts';
-import { inBatches } from '../in-batches.ts';
+import { deleteWorkouts, insertWorkouts } from '#server/records/workouts/workouts.ts';
 import { type RestoredAccount, restoredAccount } from './own-export.ts';
-import {
-  deleteRestoredActivities,
-  deleteRestoredFeeds,
-  deleteRestoredImports,
-  insertRestoredActivities,
-  insertRestoredFeeds,
-  insertRestoredImports,
-  insertRestoredWorkouts,
-  selectIsEmpty,
-} from './restore-store.ts';
-import type { RestoredActivity } from './restored-records.ts';
+import type { RestoredActivity, RestoredFeed, RestoredImport, RestoredWorkout } from './restored-records.ts';
 
 export async function isEmptyAccount(run: PersonRun): Promise<boolean> {
   const [row] = await run(selectIsEmpty);
@@ -102,6 +97,10 @@ export async function revertAccount(
   await write(run, parts as RestoredAccount, moment);
 }
 
+const dayOf = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
+const dayOrNull = (text: string | null) => (text === null ? null : dayOf(text));
+const momentOf = (text: string): Temporal.Instant => Temporal.Instant.from(text);
+
 type AddedRecords = Required<
   Pick<AddedByImport, 'imports' | 'feeds' | 'activities' | 'workouts' | 'weekTemplate'>
 >;
@@ -111,7 +110,13 @@ export function addActivities(
   run: PersonRun,
   activities: readonly RestoredActivity[],
 ): Promise<NonNullable<AddedByImport['activities']>> {
-  return inBatches(activities, (part) => run(insertRestoredActivities(part)));
+  const rows = activities.map(({ zoneMinutes, ...activity }) => ({
+    ...activity,
+    date: dayOf(activity.date),
+    startsAt: activity.startsAt === null ? null : momentOf(activity.startsAt),
+    zoneMinutes: zoneMinutes && JSON.stringify(zoneMinutes),
+  }));
+  return inBatches(rows, (part) => run(insertActivities(part)));
 }
 
 type StoredTemplate = NonNullable<RestoredAccount['weekTemplate']>;
@@ -122,12 +127,55 @@ async function addWeekTemplate(run: PersonRun, template: StoredTemplate): Promis
   const added = await run(
     restoreWeekTemplate({
       ...template,
-      filledUntil: filledUntil === null ? null : Temporal.PlainDate.from(filledUntil),
-      updatedAt: Temporal.Instant.from(updatedAt),
+      filledUntil: dayOrNull(filledUntil),
+      updatedAt: momentOf(updatedAt),
     }),
   );
   return added.length > 0;
 }
+
+function addedElsewhere({ added: { periodLogs, days, nights, logs } }: RestoredImport): AddedByImport {
+  return {
+    periodLogs: periodLogs.map(({ startDate }) => ({ id: '', startDate, replaced: null })),
+    lastPeriodDate: { before: null, after: null },
+    days: days.map(({ date }) => ({ date, before: null })),
+    nights,
+    logs: logs.map(({ date }) => ({ date, source: null, syncedAt: null })),
+    account: null,
+    isRestored: true,
+  };
+}
+
+function toImport(restored: RestoredImport) {
+  const { report, createdAt, updatedAt, appliedAt, ...fields } = restored;
+  return {
+    ...fields,
+    createdAt: momentOf(createdAt),
+    updatedAt: momentOf(updatedAt),
+    appliedAt: momentOf(appliedAt),
+    progress: 1,
+    added: JSON.stringify(addedElsewhere(restored)),
+    report: report && JSON.stringify(report),
+  };
+}
+
+const TOKEN_BYTES = 32;
+
+/** Without a usable URL, because an export contains none. */
+const toFeed = (feed: RestoredFeed, now: Temporal.Instant) => ({
+  ...feed,
+  tokenHash: hashSecret(randomBytes(TOKEN_BYTES).toString('base64url')),
+  createdAt: now,
+  changedAt: now,
+});
+
+const toWorkout = ({ date, movedFrom, createdAt, updatedAt, ...workout }: RestoredWorkout) => ({
+  ...workout,
+  date: dayOf(date),
+  movedFrom: dayOrNull(movedFrom),
+  createdAt: momentOf(createdAt),
+  updatedAt: momentOf(updatedAt),
+});
 
 /** Restores earlier imports, calendar feeds, activities and workouts, and returns their ids. */
 export async function addRecords(
@@ -136,9 +184,10 @@ export async function addRecords(
   now: Temporal.Instant,
 ): Promise<AddedRecords> {
   const { imports, calendarFeeds, activities, workouts, weekTemplate } = restoredAccount.parse(account);
-  const addedImports = imports.length === 0 ? [] : await run(insertRestoredImports(imports));
-  const addedWorkouts = await inBatches(workouts, (part) => run(insertRestoredWorkouts(part)));
-  const addedFeeds = calendarFeeds.length === 0 ? [] : await run(insertRestoredFeeds(calendarFeeds, now));
+  const addedImports = await inBatches(imports.map(toImport), (part) => run(insertImports(part)));
+  const addedWorkouts = await inBatches(workouts.map(toWorkout), (part) => run(insertWorkouts(part)));
+  const feeds = calendarFeeds.map((feed) => toFeed(feed, now));
+  const addedFeeds = await inBatches(feeds, (part) => run(insertFeeds(part)));
   return {
     imports: addedImports.map(({ id }) => id),
     feeds: addedFeeds.map(({ id }) => id),
@@ -153,12 +202,12 @@ export async function revertRecords(
   { imports = [], feeds = [], activities = [], workouts = [], weekTemplate }: AddedByImport,
   addedAt: Temporal.Instant,
 ): Promise<void> {
-  if (imports.length > 0) await run(deleteRestoredImports(imports));
-  if (feeds.length > 0) await run(deleteRestoredFeeds(feeds, addedAt));
+  if (imports.length > 0) await run(deleteImports(imports));
+  if (feeds.length > 0) await run(deleteFeedsOf(feeds, addedAt));
   await inBatches(workouts, (part) => run(deleteWorkouts(part)));
   if (weekTemplate === true) await run(deleteWeekTemplate);
   for (const [source, ofSource] of Map.groupBy(activities, (activity) => activity.source)) {
     const ids = ofSource.map(({ id }) => id);
-    await inBatches(ids, (part) => run(deleteRestoredActivities(source, part)));
+    await inBatches(ids, (part) => run(deleteActivities(source, part)));
   }
 }

@@ -1,12 +1,12 @@
 import { fillMeasures, NOTHING_MEASURED, type SourceDay } from '#core/sources/day-sources.ts';
 import { BY_HAND } from '#core/training/entered-value.ts';
 import type { Measure, Measures } from '#core/training/measures.ts';
+import { inBatches } from '#server/database/in-batches.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import type { AddedByImport, FoundInImport } from '#server/database/schema/imports.ts';
 import { selectLogDays } from '#server/records/days/daily-logs.ts';
 import { deleteDecisionsOn, saveDecisions } from '#server/records/days/decisions.ts';
 import { deleteMeasuredOn, saveMeasured, selectMeasuredOn } from '#server/records/days/measurements.ts';
-import { inBatches } from '../in-batches.ts';
 import type { ExportedMeasures, RestoredLog } from './own-export.ts';
 
 const dayOf = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);

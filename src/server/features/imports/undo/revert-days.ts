@@ -1,9 +1,9 @@
+import { inBatches } from '#server/database/in-batches.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import type { AddedByImport } from '#server/database/schema/imports.ts';
+import { deleteDays, selectDaysChangedAt, upsertDays } from '#server/records/days/body-days.ts';
 import { deleteMeasuredBy } from '#server/records/days/measurements.ts';
-import { sourceOfApp } from '../apply/add-days.ts';
-import { deleteNoted, selectUnchanged, writeNoted } from '../day-store.ts';
-import { inBatches } from '../in-batches.ts';
+import { sourceOfApp, toStoredDay } from '../apply/add-days.ts';
 
 const dateOf = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
 
@@ -19,15 +19,15 @@ export async function revertDays(
   { addedAt, now }: Undoing,
 ): Promise<{ removedDays: number; keptDays: number }> {
   const dates = days.map(({ date }) => date);
-  const unchanged = await inBatches(dates, (part) => run(selectUnchanged(part.map(dateOf), addedAt)));
+  const unchanged = await inBatches(dates, (part) => run(selectDaysChangedAt(part.map(dateOf), addedAt)));
   const unchangedDates = new Set(unchanged.map(({ date }) => String(date)));
   const reverted = days.filter(({ date }) => unchangedDates.has(date));
   const created = reverted.filter(({ before }) => before === null);
-  await inBatches(created, (part) => run(deleteNoted(part.map(({ date }) => dateOf(date)))));
+  await inBatches(created, (part) => run(deleteDays(part.map(({ date }) => dateOf(date)))));
   const restored = reverted.flatMap(({ date, before }) =>
-    before === null ? [] : [{ date: dateOf(date), facts: before }],
+    before === null ? [] : [toStoredDay(date, before, now)],
   );
-  await inBatches(restored, (part) => run(writeNoted(part, now)));
+  await inBatches(restored, (part) => run(upsertDays(part)));
   return { removedDays: reverted.length, keptDays: days.length - reverted.length };
 }
 

@@ -1,21 +1,20 @@
 import { Problem } from '#contract/problem.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { AddedByImport } from '#server/database/schema/imports.ts';
-import { updateDerived } from '#server/records/cycle/period-logs.ts';
+import {
+  deleteUnchanged,
+  restoreLastPeriod,
+  restoreStarts,
+  selectAllLogs,
+  updateDerived,
+} from '#server/records/cycle/period-logs.ts';
 import { updateAfterDays } from '#server/records/days/body-days.ts';
 import { keepReadings } from '#server/records/days/morning-readings.ts';
+import { deleteImports, setState } from '#server/records/imports/imports.ts';
 import { lockFound } from '../find-import.ts';
 import { lastPeriodDate } from '../last-period.ts';
 import { revertAccount, revertRecords } from '../restore/restore-account.ts';
 import { revertLogs } from '../restore/restore-logs.ts';
-import {
-  deleteImport,
-  deleteUnchanged,
-  restoreLastPeriod,
-  restoreStarts,
-  selectLogs,
-  setState,
-} from '../store.ts';
 import { revertDays, revertNights } from './revert-days.ts';
 
 interface AppliedImport {
@@ -32,7 +31,7 @@ async function undo(run: PersonRun, { id, added, appliedAt }: AppliedImport, now
   const removedLogs = logs.filter((log) => removedIds.has(log.id));
   const replaced = removedLogs.flatMap((log) => log.replaced ?? []);
   if (replaced.length > 0) await run(restoreStarts(replaced, now));
-  const remaining = await run(selectLogs);
+  const remaining = await run(selectAllLogs);
   const days = await revertDays(run, added.days, { addedAt: appliedAt, now });
   const { removedNights, keptNights } = await revertNights(run, added.nights);
   const removedDailyLogs = await revertLogs(run, added.logs);
@@ -79,7 +78,7 @@ export function undoImport(person: PersonStore, id: string, now: Temporal.Instan
     if (state === 'APPLIED' && added !== null && appliedAt !== null)
       return undo(run, { id, added, appliedAt }, now);
     // An undone import stays in the list.
-    if (state !== 'UNDONE') await run(deleteImport(id));
+    if (state !== 'UNDONE') await run(deleteImports([id]));
     return NOTHING_UNDONE;
   });
 }

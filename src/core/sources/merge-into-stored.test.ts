@@ -3,7 +3,7 @@ import { BY_HAND } from '../training/entered-value.ts';
 import { MEASURES, SOURCE_SIGNALS, type SourceSignal } from '../training/measures.ts';
 import type { WearableDay } from '../training/wearable-day.ts';
 import { hasSignal, type MergedDay, mergeSources, type SourceDay } from './day-sources.ts';
-import { mergeDays, reachOf } from './merge-days.ts';
+import { mergeIntoStored, reachOf } from './merge-into-stored.ts';
 import { knownSources, orderSources, preferBy, type SourceFacts, type Trainings } from './prefer-source.ts';
 import { servedSignals } from './served-signals.ts';
 
@@ -23,7 +23,7 @@ const BOTH: SourceFacts = {
 /** Writes days of a source as the database would, and returns all of them, oldest first. */
 function save(stored: readonly SourceDay[], source: string, days: readonly WearableDay[]): SourceDay[] {
   const ofSource = stored.filter((each) => each.source === source);
-  const merged = mergeDays(ofSource, days).map((each) => ({ ...each, source, syncedAt: null }));
+  const merged = mergeIntoStored(ofSource, days).map((each) => ({ ...each, source, syncedAt: null }));
   const isMerged = (each: SourceDay) =>
     each.source === source && merged.some(({ date }) => date.equals(each.date));
   return [...stored.filter((each) => !isMerged(each)), ...merged].toSorted((a, b) =>

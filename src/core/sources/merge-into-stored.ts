@@ -49,7 +49,7 @@ function derive(days: ReadonlyMap<number, DatedMeasures>, at: number): DatedMeas
  * Merges new days of a source into its stored ones. Returns the days that changed, including later days whose week's sum
  * depends on them. `stored`: the days within `reachOf` the new ones.
  */
-export function mergeDays(
+export function mergeIntoStored(
   stored: readonly DatedMeasures[],
   newDays: readonly WearableDay[],
 ): DatedMeasures[] {

@@ -1,10 +1,15 @@
-import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { ImportState } from '#contract/import.ts';
-import type { ComparedStart } from '#core/import/compare-starts.ts';
-import type { AddedByImport, ImportReport, ReplacedStart } from '#server/database/schema/imports.ts';
-import { build, forPerson } from '#server/database/statement.ts';
-import { PERIOD_LOG_COLUMNS } from '#server/records/cycle/period-logs.ts';
-import type { ReadOutcome } from './read/read-file.ts';
+import type { Engine } from '#server/database/engine.ts';
+import type {
+  AddedByImport,
+  ImportReport,
+  ImportsTable,
+  ReadOutcome,
+} from '#server/database/schema/imports.ts';
+import { build, forPerson, forSystem } from '#server/database/statement.ts';
+import { asSystem } from '#server/database/system.ts';
+import { IMPORTS_KEPT } from '../operator/expired.ts';
 
 const COLUMNS = [
   'id',
@@ -36,8 +41,11 @@ export const selectApplied = forPerson(
   build.selectFrom('imports').select('added').where('state', '=', 'APPLIED'),
 );
 
+export const insertImports = (imports: readonly Insertable<ImportsTable>[]) =>
+  forPerson(build.insertInto('imports').values(imports).returning('id'));
+
 export const insertImport = (id: string, now: Temporal.Instant) =>
-  forPerson(build.insertInto('imports').values({ id, state: 'READING', createdAt: now, updatedAt: now }));
+  insertImports([{ id, state: 'READING', createdAt: now, updatedAt: now }]);
 
 export const saveProgress = (id: string, progress: number, now: Temporal.Instant) =>
   forPerson(
@@ -119,71 +127,22 @@ export const saveApplied = (
 export const setState = (id: string, state: ImportState, now: Temporal.Instant) =>
   forPerson(build.updateTable('imports').set({ state, updatedAt: now }).where('id', '=', id));
 
-export const deleteImport = (id: string) => forPerson(build.deleteFrom('imports').where('id', '=', id));
+export const deleteImports = (ids: readonly string[]) =>
+  forPerson(build.deleteFrom('imports').where('id', 'in', ids));
 
-export const selectLogs = forPerson(build.selectFrom('periodLogs').select(PERIOD_LOG_COLUMNS));
-
-export const selectLastPeriodDate = forPerson(build.selectFrom('users').select('lastPeriodDate'));
-
-/** Imported starts have no prediction: they do not count for the accuracy. */
-export const insertStarts = (starts: readonly ComparedStart[], now: Temporal.Instant) =>
-  forPerson(
+/** The ids of the imports in these states, of all people, without those that expired. */
+export async function listImports(
+  engine: Engine,
+  states: readonly ImportState[],
+  now: Temporal.Instant,
+): Promise<ReadonlySet<string>> {
+  const statement = forSystem(
     build
-      .insertInto('periodLogs')
-      .values(
-        starts.map(({ start, own, leftOut }) => ({
-          startDate: Temporal.PlainDate.from(start),
-          predictedDate: own?.predictedDate == null ? null : Temporal.PlainDate.from(own.predictedDate),
-          gapConfirmed: own?.gapConfirmed ?? false,
-          leftOut,
-          createdAt: now,
-          updatedAt: now,
-        })),
-      )
-      .returning(['id', 'startDate']),
+      .selectFrom('imports')
+      .select('id')
+      .where('state', 'in', states)
+      .where('updatedAt', '>', now.subtract(IMPORTS_KEPT)),
   );
-
-export const deleteLogs = (ids: readonly string[]) =>
-  forPerson(build.deleteFrom('periodLogs').where('id', 'in', ids));
-
-/** Only logs that have not been changed since they were added. */
-export const deleteUnchanged = (ids: readonly string[], addedAt: Temporal.Instant) =>
-  forPerson(
-    build.deleteFrom('periodLogs').where('id', 'in', ids).where('updatedAt', '=', addedAt).returning('id'),
-  );
-
-const momentOr = (text: string | undefined, now: Temporal.Instant) =>
-  text === undefined ? now : Temporal.Instant.from(text);
-
-/** Restores a replaced start, unless its day is taken. */
-export const restoreStarts = (replaced: readonly ReplacedStart[], now: Temporal.Instant) =>
-  forPerson(
-    build
-      .insertInto('periodLogs')
-      .values(
-        replaced.map(({ id, startDate, predictedDate, gapConfirmed, leftOut = null, ...times }) => ({
-          id: id ?? sql<string>`gen_random_uuid()`,
-          startDate: Temporal.PlainDate.from(startDate),
-          predictedDate: predictedDate === null ? null : Temporal.PlainDate.from(predictedDate),
-          gapConfirmed,
-          leftOut,
-          createdAt: momentOr(times.createdAt, now),
-          updatedAt: momentOr(times.updatedAt, now),
-        })),
-      )
-      .onConflict((conflict) => conflict.columns(['userId', 'startDate']).doNothing()),
-  );
-
-/** Restores the last period from before an import, if it is still the import's and that day is logged. */
-export const restoreLastPeriod = (before: string, after: string) =>
-  forPerson(
-    build
-      .updateTable('users')
-      .set({ lastPeriodDate: Temporal.PlainDate.from(before) })
-      .where('lastPeriodDate', '=', Temporal.PlainDate.from(after))
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('periodLogs').select('id').where('startDate', '=', Temporal.PlainDate.from(before)),
-        ),
-      ),
-  );
+  const rows = await asSystem(engine, (run) => run(statement));
+  return new Set(rows.map(({ id }) => id));
+}
