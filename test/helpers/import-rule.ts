@@ -67,6 +67,7 @@ export const WEB_VALUES: readonly string[] = [
   'src/core/cycle/phase.ts',
   'src/core/import/app-names.ts',
   'src/core/language.ts',
+  'src/core/tool-scope.ts',
   'src/core/limits.ts',
   'src/core/training/activity-kind.ts',
   'src/core/training/entered-value.ts',

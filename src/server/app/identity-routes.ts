@@ -4,6 +4,7 @@ import { HOUSEHOLD_ID } from '#server/features/household/context.ts';
 import { identityRoutes } from '#server/features/identity/identity-routes.ts';
 import { loginRoutes } from '#server/features/identity/login-routes.ts';
 import { sessionRoutes } from '#server/features/identity/session-routes.ts';
+import { toolKeyRoutes } from '#server/features/tool-keys/routes.ts';
 import { isCrossSite, tokenOf } from '#server/http/access.ts';
 import { wantsHtml } from '#server/http/pages.ts';
 import type { AppParts } from './dependencies.ts';
@@ -32,5 +33,6 @@ export async function registerIdentityRoutes(app: FastifyInstance, parts: AppPar
   });
   await app.register(identityRoutes, { clock, providers: own });
   await app.register(sessionRoutes, { clock, sessionCookie: cookies.session });
+  await app.register(toolKeyRoutes, { clock });
   await app.register(tableRoutes);
 }

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import { actAsSession } from '#server/database/person.ts';
-import { hashSecret, isSessionToken } from '#server/database/session-token.ts';
+import { actAsSession, actAsToolKey } from '#server/database/person.ts';
+import { hashSecret, isSessionToken, isToolKey } from '#server/database/session-token.ts';
 import { attemptClientOf } from '#server/features/identity/attempt-client.ts';
 import { registerAccess, registerSessionBeforeBody, tokenOf } from '#server/http/access.ts';
 import { registerBodyDeadline } from '#server/http/body-deadline.ts';
@@ -36,6 +36,8 @@ export async function registerRequestRules(
     ...origin,
     actAs: (token) => actAsSession(engine, token, clock()),
     isSessionToken,
+    actAsTool: (key) => actAsToolKey(engine, key, clock()),
+    isToolKey,
   });
   if (parts.writesPerMinute !== undefined) {
     registerWriteLimits(app, {

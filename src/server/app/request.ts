@@ -1,9 +1,12 @@
+import type { ToolScope } from '#core/tool-scope.ts';
 import type { SessionStore } from '#server/database/person.ts';
 import type { Access } from '#server/http/access.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access: Access;
+    /** What a key for a tool needs here. Without it, the route is for signed-in people only. */
+    toolScopes?: readonly ToolScope[];
     /** A response with many rows: compressed if the client accepts that. */
     isLong?: boolean;
     /** The body is a file and has UPLOAD_TIMEOUT_MS. */

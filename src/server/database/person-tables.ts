@@ -11,6 +11,7 @@ export const OWNER_COLUMNS = {
   settings: 'userId',
   identities: 'userId',
   sessions: 'userId',
+  toolKeys: 'userId',
   householdAccounts: 'userId',
   householdPasskeys: 'userId',
   householdRecoveryCodes: 'userId',

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { ToolScope } from '#core/tool-scope.ts';
 import { DatabaseUnavailable, type Engine, hasSqlState, SQLSTATE } from './engine.ts';
 import { type RowsOf, runWithOpening } from './run-with-opening.ts';
 import { hashSecret, SESSION_IDLE_LIMIT, SESSION_TOTAL_LIMIT } from './session-token.ts';
-import { build, forSystem, type PersonStatement, type Statement, type SystemStatement } from './statement.ts';
+import { build, forPerson, forSystem, type PersonStatement, type Statement } from './statement.ts';
 import { asSystem } from './system.ts';
 
-/** The token has no valid session. */
+/** The token has no valid session, and is no valid key. */
 export class NoSession extends Error {
   override readonly name = 'NoSession';
   readonly code = 'NO_SESSION';
@@ -28,16 +29,19 @@ export interface PersonStore {
   write<T>(work: (run: PersonRun) => Promise<T>): Promise<T>;
 }
 
-interface SessionOwner {
+interface TokenOwner {
   userId: string;
+  /** The id of the session, or of the key. */
   sessionId: string;
-  lastSeenAt: Temporal.Instant;
+  lastSeenAt: Temporal.Instant | null;
+  /** What a key for a tool opens; absent for a session, which opens everything. */
+  scopes?: readonly ToolScope[];
 }
 
-/** A person's store, opened by a session. Every read and write first checks that the session is valid. */
+/** A person's store, opened by a session or by a key. Every read and write first checks that it is valid. */
 export interface SessionStore extends PersonStore {
-  /** Throws NoSession unless the session is valid. Costs a round trip only before the first read or write. */
-  verify(): Promise<SessionOwner>;
+  /** Throws NoSession unless the token is valid. Costs a round trip only before the first read or write. */
+  verify(): Promise<TokenOwner>;
 }
 
 /** Sessions expire after 14 idle days, so the time of last use may be a few minutes late. */
@@ -47,12 +51,20 @@ const idleSeconds = sql.lit(SESSION_IDLE_LIMIT.total('seconds'));
 const totalSeconds = sql.lit(SESSION_TOTAL_LIMIT.total('seconds'));
 
 /** Sets the person's role and id for one transaction; fails if the hash has no valid session. */
-function openBySession(tokenHash: Uint8Array, now: Temporal.Instant): Statement<SessionOwner> {
-  return sql<SessionOwner>`
+function openBySession(tokenHash: Uint8Array, now: Temporal.Instant): Statement<TokenOwner> {
+  return sql<TokenOwner>`
     select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true),
       user_id, session_id, last_seen_at
     from session_owner(${tokenHash}, ${now}::timestamptz - make_interval(secs => ${idleSeconds}),
       ${now}::timestamptz - make_interval(secs => ${totalSeconds}))`.compile(build);
+}
+
+/** The same by a key for a tool. */
+function openByToolKey(tokenHash: Uint8Array, now: Temporal.Instant): Statement<TokenOwner> {
+  return sql<TokenOwner>`
+    select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true),
+      user_id, key_id as session_id, last_used_at as last_seen_at, scopes
+    from tool_key_owner(${tokenHash}, ${now}::timestamptz)`.compile(build);
 }
 
 function openByUserId(userId: string): Statement {
@@ -71,35 +83,57 @@ export function actAsUser(engine: Engine, userId: string): PersonStore {
   };
 }
 
-function touchStatement({ userId, sessionId }: SessionOwner, now: Temporal.Instant): SystemStatement {
+/** Stores when the session was last used. */
+async function touchSession(engine: Engine, owner: TokenOwner, now: Temporal.Instant): Promise<void> {
   const update = build
     .updateTable('sessions')
     .set({ lastSeenAt: now })
-    .where('userId', '=', userId)
-    .where('id', '=', sessionId);
-  return forSystem(update);
+    .where('userId', '=', owner.userId)
+    .where('id', '=', owner.sessionId);
+  await asSystem(engine, (run) => run(forSystem(update)));
 }
 
-/** Stores when the session was last used. The request's work is done, so an unavailable database is ignored. */
-async function touch(engine: Engine, owner: SessionOwner, now: Temporal.Instant): Promise<void> {
-  const statement = touchStatement(owner, now);
+/** Stores when the key was last used. */
+async function touchToolKey(engine: Engine, owner: TokenOwner, now: Temporal.Instant): Promise<void> {
+  const update = build.updateTable('toolKeys').set({ lastUsedAt: now }).where('id', '=', owner.sessionId);
+  await actAsUser(engine, owner.userId).change(forPerson(update));
+}
+
+type Touch = typeof touchSession;
+
+/** The request's work is done, so an unavailable database is ignored. */
+async function ifAvailable(touched: Promise<void>): Promise<void> {
   try {
-    await asSystem(engine, (run) => run(statement));
+    await touched;
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
   }
 }
 
-/** Acts as the owner of the session. Every request of a user goes through here. */
+/** Acts as the owner of the session. Every request of a signed-in person goes through here. */
 export function actAsSession(engine: Engine, token: string, now: Temporal.Instant): SessionStore {
-  const opening = openBySession(hashSecret(token), now);
-  let owner: SessionOwner | undefined;
+  return actAsOwner(engine, { opening: openBySession(hashSecret(token), now), touch: touchSession, now });
+}
 
-  async function remember(opened: unknown[]): Promise<SessionOwner> {
+/** Acts as the person who made this key. Every request of a tool goes through here; its scopes are checked before. */
+export function actAsToolKey(engine: Engine, token: string, now: Temporal.Instant): SessionStore {
+  return actAsOwner(engine, { opening: openByToolKey(hashSecret(token), now), touch: touchToolKey, now });
+}
+
+interface Opened {
+  opening: Statement<TokenOwner>;
+  touch: Touch;
+  now: Temporal.Instant;
+}
+
+function actAsOwner(engine: Engine, { opening, touch, now }: Opened): SessionStore {
+  let owner: TokenOwner | undefined;
+
+  async function remember(opened: unknown[]): Promise<TokenOwner> {
     if (owner !== undefined) return owner;
-    owner = opened[0] as SessionOwner;
-    const idleMs = now.epochMilliseconds - owner.lastSeenAt.epochMilliseconds;
-    if (idleMs > TOUCH_AFTER_MS) await touch(engine, owner, now);
+    owner = opened[0] as TokenOwner;
+    const idleMs = now.epochMilliseconds - (owner.lastSeenAt?.epochMilliseconds ?? 0);
+    if (idleMs > TOUCH_AFTER_MS) await ifAvailable(touch(engine, owner, now));
     return owner;
   }
 

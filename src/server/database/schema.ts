@@ -35,6 +35,7 @@ import type {
 } from './schema/notifications.ts';
 import type { JobRunsTable, OperatorKeysTable, OperatorSettingsTable } from './schema/operator.ts';
 import type { PlanSourcesTable, PlanTargetsTable, SentWorkoutsTable } from './schema/plans.ts';
+import type { ToolKeysTable } from './schema/tool-keys.ts';
 import type { WeekTemplatesTable, WorkoutsTable } from './schema/workouts.ts';
 
 /** Every table. */
@@ -43,6 +44,7 @@ export interface Schema {
   settings: SettingsTable;
   identities: IdentitiesTable;
   sessions: SessionsTable;
+  toolKeys: ToolKeysTable;
   householdAccounts: HouseholdAccountsTable;
   householdPasskeys: HouseholdPasskeysTable;
   householdRecoveryCodes: HouseholdRecoveryCodesTable;

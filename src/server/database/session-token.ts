@@ -13,6 +13,18 @@ export function createSessionToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
+/** So that a person, and a scanner of leaked secrets, recognises a key. */
+const TOOL_KEY_PREFIX = 'lutea_';
+const TOOL_KEY_SHAPE = /^lutea_[A-Za-z0-9_-]{43}$/;
+
+export function createToolKey(): string {
+  return TOOL_KEY_PREFIX + createSessionToken();
+}
+
+export function isToolKey(text: string): boolean {
+  return TOOL_KEY_SHAPE.test(text);
+}
+
 export function isSessionToken(text: string): boolean {
   return TOKEN_SHAPE.test(text);
 }

@@ -10,6 +10,9 @@ interface AccessOptions {
   /** Opens the database for a token; the session is checked at the first use. */
   actAs: (token: string) => FastifyRequest['person'];
   isSessionToken: (text: string) => boolean;
+  /** The same for a key that a person made for a tool. */
+  actAsTool: (token: string) => FastifyRequest['person'];
+  isToolKey: (text: string) => boolean;
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -63,6 +66,23 @@ function isSmall({ headers }: FastifyRequest): boolean {
   return !isOfUnknownLength && Number(headers['content-length'] ?? 0) <= SMALL_BODY_BYTES;
 }
 
+/** A key opens a route only if it has all scopes of the route, and the route has some. */
+async function openByToolKey(
+  request: FastifyRequest,
+  key: string,
+  { actAsTool }: AccessOptions,
+): Promise<void> {
+  const needed = request.routeOptions.config.toolScopes;
+  const person = actAsTool(key);
+  const { scopes = [] } = await person.verify();
+  if (needed === undefined)
+    throw new Problem('KEY_OUT_OF_SCOPE', 'A key for a tool does not open this: sign in.');
+  const missing = needed.filter((scope) => !scopes.includes(scope));
+  if (missing.length > 0)
+    throw new Problem('KEY_OUT_OF_SCOPE', `This key lacks what this needs: ${missing.join(', ')}`);
+  request.person = person;
+}
+
 /** Makes every route declare its access, and sets `request.person` on routes for users. */
 export function registerAccess(app: FastifyInstance, options: AccessOptions): void {
   app.addHook('onRoute', (route) => {
@@ -75,6 +95,11 @@ export function registerAccess(app: FastifyInstance, options: AccessOptions): vo
     if (request.routeOptions.config.access !== 'user') return done();
     try {
       const token = tokenOf(request, options);
+      // Only programs send keys, so a cookie never holds one.
+      if (token !== undefined && request.headers.authorization !== undefined && options.isToolKey(token)) {
+        openByToolKey(request, token, options).then(() => done(), done);
+        return;
+      }
       if (token === undefined || !options.isSessionToken(token))
         throw new Problem('UNAUTHORIZED', 'Unauthorized');
       request.person = options.actAs(token);

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { problemAnswers } from '#contract/problem-answers.ts';
+import type { ToolScope } from '#core/tool-scope.ts';
 import { writeCsv } from '#leaf/write-csv.ts';
 import type { PersonStatement } from '#server/database/statement.ts';
 import { selectAllLogs } from '#server/records/cycle/period-logs.ts';
@@ -12,6 +13,7 @@ interface TableFile {
   fileName: string;
   columns: readonly string[];
   statement: PersonStatement<object>;
+  toolScopes: readonly ToolScope[];
 }
 
 const FILES: readonly TableFile[] = [
@@ -21,6 +23,7 @@ const FILES: readonly TableFile[] = [
     fileName: 'lutea-periods.csv',
     columns: ['startDate', 'predictedDate', 'gapConfirmed', 'leftOut'],
     statement: selectAllLogs,
+    toolScopes: ['days:read'],
   },
   {
     path: '/api/days.csv',
@@ -28,6 +31,7 @@ const FILES: readonly TableFile[] = [
     fileName: 'lutea-days.csv',
     columns: BODY_DAY_COLUMNS,
     statement: selectAllDays,
+    toolScopes: ['days:read', 'notes'],
   },
 ];
 
@@ -39,12 +43,12 @@ const toCells = (row: object): Record<string, string | number | null> =>
 
 /** Downloads of a person's logs as tables. */
 export const tableRoutes: FastifyPluginAsyncZod = async (app) => {
-  for (const { path, summary, fileName, columns, statement } of FILES) {
+  for (const { path, summary, fileName, columns, statement, toolScopes } of FILES) {
     const response = {
       200: { description: 'CSV (RFC 4180)', content: { 'text/csv': { schema: z.string() } } },
       ...problemAnswers,
     };
-    const config = { access: 'user' as const, isLong: true };
+    const config = { access: 'user' as const, isLong: true, toolScopes };
     app.get(path, { config, schema: { summary, tags: ['account'], response } }, async ({ person }, reply) => {
       const [rows] = await person.read(statement);
       return reply

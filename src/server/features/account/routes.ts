@@ -31,6 +31,7 @@ function nameInLog(userId: string): string {
 const writeExport = (value: unknown): string => JSON.stringify(value, null, 2);
 
 const config = { access: 'user' as const };
+const exporting = { ...config, toolScopes: ['export:read'] } as const;
 const tags = ['account'];
 
 const exportSchema = {
@@ -70,18 +71,22 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
     return accountFile;
   }
 
-  app.get('/api/account/export', { config, schema: exportSchema }, async ({ person, log }, reply) => {
-    const { fileName, content } = await readExport(person, log);
-    return reply
-      .header('content-disposition', `attachment; filename="${fileName}"`)
-      .type('application/json; charset=utf-8')
-      .serializer(writeExport)
-      .send(content);
-  });
+  app.get(
+    '/api/account/export',
+    { config: exporting, schema: exportSchema },
+    async ({ person, log }, reply) => {
+      const { fileName, content } = await readExport(person, log);
+      return reply
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .type('application/json; charset=utf-8')
+        .serializer(writeExport)
+        .send(content);
+    },
+  );
 
   app.post(
     '/api/account/export',
-    { config, schema: encryptedExportSchema },
+    { config: exporting, schema: encryptedExportSchema },
     async ({ person, log, body }, reply) => {
       const { fileName, content } = await readExport(person, log);
       const encrypted = await encrypt(writeExport(z.encode(accountExport, content)), body.passphrase);

@@ -32,7 +32,7 @@ export const activityRoutes: FastifyPluginAsyncZod<{ clock: () => Temporal.Insta
 ) => {
   app.get(
     '/api/activities',
-    { config: { access: 'user' as const, isLong: true }, schema },
+    { config: { access: 'user' as const, isLong: true, toolScopes: ['days:read'] }, schema },
     ({ person, query }) => readActivities(person, query, clock()),
   );
 };

@@ -18,7 +18,7 @@ const schema = {
 export const calendarRoutes: FastifyPluginAsyncZod<CalendarOptions> = async (app, { clock }) => {
   app.get(
     '/api/calendar',
-    { config: { access: 'user', isLong: true }, schema },
+    { config: { access: 'user', isLong: true, toolScopes: ['days:read'] }, schema },
     async ({ person, query }) => {
       const [rows] = await person.read(selectCycle);
       const { record, today } = toPersonCycle(rows, clock());

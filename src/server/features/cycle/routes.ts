@@ -26,7 +26,9 @@ const schema = {
 };
 
 export const cycleRoutes: FastifyPluginAsyncZod<CycleOptions> = async (app, { clock }) => {
-  app.get('/api/cycle/current', { config: { access: 'user' }, schema }, ({ person }) =>
-    readCurrentCycle(person, clock()),
+  app.get(
+    '/api/cycle/current',
+    { config: { access: 'user', toolScopes: ['today:read'] }, schema },
+    ({ person }) => readCurrentCycle(person, clock()),
   );
 };

@@ -48,15 +48,19 @@ const schema = {
 
 /** The daily logs as a download. */
 export const historyFileRoute: FastifyPluginAsyncZod<FileRouteOptions> = async (app, options) => {
-  app.get('/api/history.csv', { config: { access: 'user' }, schema }, async ({ person, query }, reply) => {
-    const { from, to, logs } = await readDays(person, query, options);
-    const rows = logs.map((log) => {
-      const { enteredByHand, ...fields } = z.encode(dailyLog, log);
-      return { ...fields, enteredByHand: enteredByHand.join(' ') };
-    });
-    return reply
-      .header('content-disposition', `attachment; filename="lutea-history-${from}-${to}.csv"`)
-      .type('text/csv; charset=utf-8')
-      .send(writeCsv(Object.keys(dailyLog.shape), rows));
-  });
+  app.get(
+    '/api/history.csv',
+    { config: { access: 'user', toolScopes: ['days:read'] }, schema },
+    async ({ person, query }, reply) => {
+      const { from, to, logs } = await readDays(person, query, options);
+      const rows = logs.map((log) => {
+        const { enteredByHand, ...fields } = z.encode(dailyLog, log);
+        return { ...fields, enteredByHand: enteredByHand.join(' ') };
+      });
+      return reply
+        .header('content-disposition', `attachment; filename="lutea-history-${from}-${to}.csv"`)
+        .type('text/csv; charset=utf-8')
+        .send(writeCsv(Object.keys(dailyLog.shape), rows));
+    },
+  );
 };

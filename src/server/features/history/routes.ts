@@ -38,7 +38,9 @@ const schema = {
 };
 
 export const historyRoutes: FastifyPluginAsyncZod<HistoryOptions> = async (app, options) => {
-  app.get('/api/history', { config: { access: 'user', isLong: true }, schema }, ({ person, query }) =>
-    readHistory(person, query, options),
+  app.get(
+    '/api/history',
+    { config: { access: 'user', isLong: true, toolScopes: ['days:read'] }, schema },
+    ({ person, query }) => readHistory(person, query, options),
   );
 };

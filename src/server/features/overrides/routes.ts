@@ -14,7 +14,10 @@ const schema = { ...answer, body: overrideRequest };
 export const overridesRoutes: FastifyPluginAsyncZod<OverridesOptions> = async (app, { clock }) => {
   app.post(
     '/api/overrides',
-    { config: { access: 'user' }, schema: { ...schema, summary: 'Add an override' } },
+    {
+      config: { access: 'user', toolScopes: ['days:write'] },
+      schema: { ...schema, summary: 'Add an override' },
+    },
     async ({ person, body }) => {
       const [rows] = await person.change(addOverride({ ...body, now: clock() }));
       return ownRow(rows);
@@ -23,7 +26,10 @@ export const overridesRoutes: FastifyPluginAsyncZod<OverridesOptions> = async (a
 
   app.delete(
     '/api/overrides',
-    { config: { access: 'user' }, schema: { ...schema, summary: 'Remove an override' } },
+    {
+      config: { access: 'user', toolScopes: ['days:write'] },
+      schema: { ...schema, summary: 'Remove an override' },
+    },
     async ({ person, body }) => {
       const [rows] = await person.change(removeOverride({ ...body, now: clock() }));
       return ownRow(rows);
@@ -33,7 +39,7 @@ export const overridesRoutes: FastifyPluginAsyncZod<OverridesOptions> = async (a
   app.post(
     '/api/overrides/answer',
     {
-      config: { access: 'user' },
+      config: { access: 'user', toolScopes: ['days:write'] },
       schema: {
         ...answer,
         body: overrideAnswerRequest,

@@ -22,7 +22,8 @@ interface PeriodLogsOptions {
   clock: () => Temporal.Instant;
 }
 
-const config = { access: 'user' as const };
+const reading = { access: 'user', toolScopes: ['days:read'] } as const;
+const writing = { access: 'user', toolScopes: ['periods:write'] } as const;
 const tags = ['period logs'];
 
 async function readHistory(person: PersonStore, page: z.output<typeof periodHistoryQuery>) {
@@ -70,18 +71,21 @@ const removeSchema = {
 };
 
 export const periodLogsRoutes: FastifyPluginAsyncZod<PeriodLogsOptions> = async (app, { clock }) => {
-  app.get('/api/period-history', { config, schema: historySchema }, ({ person, query }) =>
+  app.get('/api/period-history', { config: reading, schema: historySchema }, ({ person, query }) =>
     readHistory(person, query),
   );
-  app.post('/api/cycle/period', { config, schema: logStartSchema }, ({ person, body }) =>
+  app.post('/api/cycle/period', { config: writing, schema: logStartSchema }, ({ person, body }) =>
     logStart(person, { ...body, now: clock() }),
   );
-  app.patch('/api/period-logs/:id', { config, schema: changeSchema }, ({ person, params, query, body }) =>
-    changeLog(person, { ...params, ...query, change: body, now: clock() }),
+  app.patch(
+    '/api/period-logs/:id',
+    { config: writing, schema: changeSchema },
+    ({ person, params, query, body }) =>
+      changeLog(person, { ...params, ...query, change: body, now: clock() }),
   );
   app.delete(
     '/api/period-logs/:id',
-    { config, schema: removeSchema },
+    { config: writing, schema: removeSchema },
     async ({ person, params, query }, reply) => {
       await removeLog(person, { ...params, ...query, now: clock() });
       return reply.code(204).send();

@@ -46,7 +46,9 @@ const schema = {
 };
 
 export const planRoutes: FastifyPluginAsyncZod<PlanOptions> = async (app, options) => {
-  app.get('/api/plan', { config: { access: 'user', isLong: true }, schema }, ({ person, query }) =>
-    readPlan(person, query.days, options),
+  app.get(
+    '/api/plan',
+    { config: { access: 'user', isLong: true, toolScopes: ['plan:read'] }, schema },
+    ({ person, query }) => readPlan(person, query.days, options),
   );
 };

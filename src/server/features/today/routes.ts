@@ -1,7 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { today } from '#contract/today.ts';
+import { hidesNotes } from '#core/tool-scope.ts';
 import { readToday, type TodayTools } from './read-today.ts';
+
+/** What a key without the scope `notes` sees of the person's words about today. */
+const NOTHING_SAID = { ill: null, illSince: null, pain: null, energy: null, ask: null, offersEasing: false };
 
 interface TodayOptions extends TodayTools {
   clock: () => Temporal.Instant;
@@ -14,7 +18,13 @@ const schema = {
 };
 
 export const todayRoutes: FastifyPluginAsyncZod<TodayOptions> = async (app, { clock, ...tools }) => {
-  app.get('/api/today', { config: { access: 'user' }, schema }, ({ person }) =>
-    readToday(person, clock(), tools),
+  app.get(
+    '/api/today',
+    { config: { access: 'user', toolScopes: ['today:read'] }, schema },
+    async ({ person }) => {
+      const answer = await readToday(person, clock(), tools);
+      const { scopes } = await person.verify();
+      return hidesNotes(scopes) ? { ...answer, said: { ...answer.said, ...NOTHING_SAID } } : answer;
+    },
   );
 };

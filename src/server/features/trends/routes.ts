@@ -44,7 +44,9 @@ const schema = {
 };
 
 export const trendsRoutes: FastifyPluginAsyncZod<TrendsOptions> = async (app, options) => {
-  app.get('/api/trends', { config: { access: 'user', isLong: true }, schema }, ({ person, query }) =>
-    readTrends(person, query, options),
+  app.get(
+    '/api/trends',
+    { config: { access: 'user', isLong: true, toolScopes: ['days:read'] }, schema },
+    ({ person, query }) => readTrends(person, query, options),
   );
 };

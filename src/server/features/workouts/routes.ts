@@ -36,6 +36,8 @@ interface WorkoutsOptions {
 }
 
 const config = { access: 'user' as const };
+const reading = { ...config, toolScopes: ['plan:read'] } as const;
+const writing = { ...config, toolScopes: ['plan:write'] } as const;
 const tags = ['workouts'];
 
 async function readWorkouts(person: PersonStore, asked: AskedRange, now: Temporal.Instant) {
@@ -125,16 +127,22 @@ const copySchema = {
 };
 
 export const workoutsRoutes: FastifyPluginAsyncZod<WorkoutsOptions> = async (app, { clock }) => {
-  app.get('/api/workouts', { config: { ...config, isLong: true }, schema: readSchema }, ({ person, query }) =>
-    readWorkouts(person, query, clock()),
+  app.get(
+    '/api/workouts',
+    { config: { ...reading, isLong: true }, schema: readSchema },
+    ({ person, query }) => readWorkouts(person, query, clock()),
   );
-  app.post('/api/workouts', { config, schema: addSchema }, async ({ person, query, body }) => {
+  app.post('/api/workouts', { config: writing, schema: addSchema }, async ({ person, query, body }) => {
     const [added] = await addWorkouts(person, [body], { ...query, now: clock() });
     return added;
   });
-  app.post('/api/workouts/batch', { config, schema: addAllSchema }, async ({ person, query, body }) => ({
-    items: await addWorkouts(person, body.workouts, { ...query, now: clock() }),
-  }));
+  app.post(
+    '/api/workouts/batch',
+    { config: writing, schema: addAllSchema },
+    async ({ person, query, body }) => ({
+      items: await addWorkouts(person, body.workouts, { ...query, now: clock() }),
+    }),
+  );
   app.post('/api/workouts/copy-week', { config, schema: copySchema }, async ({ person, query, body }) => ({
     items: await copyWeek(person, { ...body, ...query, now: clock() }),
   }));
@@ -145,12 +153,15 @@ export const workoutsRoutes: FastifyPluginAsyncZod<WorkoutsOptions> = async (app
     readText(person, body, clock()),
   );
   app.post('/api/workouts/guess', { config, schema: guessSchema }, ({ person, body }) => guess(person, body));
-  app.patch('/api/workouts/:id', { config, schema: changeSchema }, ({ person, params, query, body }) =>
-    changeWorkout(person, { ...params, ...query, change: body, now: clock() }),
+  app.patch(
+    '/api/workouts/:id',
+    { config: writing, schema: changeSchema },
+    ({ person, params, query, body }) =>
+      changeWorkout(person, { ...params, ...query, change: body, now: clock() }),
   );
   app.delete(
     '/api/workouts/:id',
-    { config, schema: removeSchema },
+    { config: writing, schema: removeSchema },
     async ({ person, params, query }, reply) => {
       await removeWorkout(person, { ...params, ...query, now: clock() });
       return reply.code(204).send();

@@ -27,9 +27,11 @@ function selectProof(sessionId: string) {
   );
 }
 
-/** Throws LoginTooOld unless the person signed in a short time ago. */
+/** Throws LoginTooOld unless the person signed in a short time ago: at this request, or when they made its key. */
 export async function requireRecentLogin(person: SessionStore, now: Temporal.Instant): Promise<void> {
-  const { sessionId } = await person.verify();
+  const { sessionId, scopes } = await person.verify();
+  // The key was made after a recent sign-in, and its scopes were checked before.
+  if (scopes !== undefined) return;
   const [[session]] = await person.read(selectProof(sessionId));
   if (session !== undefined && isWithin(session.provenAt, now.subtract(RECENT), now.add(CLOCK_DIFFERENCE)))
     return;

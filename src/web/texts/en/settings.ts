@@ -3,6 +3,7 @@ import { feed } from './settings/feed.ts';
 import { notifications } from './settings/notifications.ts';
 import { plans } from './settings/plans.ts';
 import { profile } from './settings/profile.ts';
+import { toolKeys } from './settings/tool-keys.ts';
 
 export const settings = {
   sections: {
@@ -38,6 +39,7 @@ export const settings = {
   feed,
   plans,
   account,
+  toolKeys,
 };
 
 declare module '../catalogue.ts' {

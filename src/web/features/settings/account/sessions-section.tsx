@@ -12,6 +12,7 @@ import { Section } from '../section.tsx';
 import { readUserAgent } from './browser-name.ts';
 import { useLeaveDevice } from './leave-device.ts';
 import { SignOut } from './sign-out.tsx';
+import { ToolKeys } from './tool-keys.tsx';
 import { WaysIn } from './ways-in.tsx';
 
 type Session = SessionList['items'][number];
@@ -86,6 +87,7 @@ export function SessionsSection() {
       <SignOut />
       <EndAll />
       <WaysIn />
+      <ToolKeys />
     </Section>
   );
 }

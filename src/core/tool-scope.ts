@@ -1,0 +1,24 @@
+/** What a key for a tool may open. A route without a scope refuses every key. */
+export const TOOL_SCOPES = [
+  'today:read',
+  'plan:read',
+  'plan:write',
+  'days:read',
+  'days:write',
+  'periods:write',
+  /** Symptoms, illness and notes, which `days:read` and `today:read` leave out. */
+  'notes',
+  'export:read',
+] as const;
+
+export type ToolScope = (typeof TOOL_SCOPES)[number];
+
+/** The longest that a key works. */
+export const LONGEST_KEY_DAYS = 730;
+
+export const MOST_TOOL_KEYS = 20;
+
+/** Whether symptoms and notes stay out of an answer. A session has no scopes and sees everything. */
+export function hidesNotes(scopes: readonly ToolScope[] | undefined): boolean {
+  return scopes !== undefined && !scopes.includes('notes');
+}

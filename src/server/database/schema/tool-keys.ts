@@ -1,0 +1,13 @@
+import type { Generated } from 'kysely';
+import type { ToolScope } from '#core/tool-scope.ts';
+
+export interface ToolKeysTable {
+  userId: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  tokenHash: Uint8Array;
+  scopes: ToolScope[];
+  createdAt: Temporal.Instant;
+  expiresAt: Temporal.Instant;
+  lastUsedAt: Temporal.Instant | null;
+}

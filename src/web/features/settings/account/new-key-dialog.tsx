@@ -1,0 +1,110 @@
+import { useState } from 'preact/hooks';
+import { TOOL_SCOPES, type ToolScope } from '#core/tool-scope.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { Field } from '#web/components/field.tsx';
+import { ApiError, callApi } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { showToast } from '#web/lib/toasts.ts';
+import type { MadeToolKey } from '#web/lib/wire.ts';
+import { HintedSwitch } from '../hinted-switch.tsx';
+import { isLoginTooOld } from '../sign-in-again-dialog.tsx';
+
+/** How long a new key may work. */
+const DAYS = [30, 90, 365, 730] as const;
+
+interface NewKeyDialogProps {
+  onMade(token: string): void;
+  onSignIn(): void;
+  onClose(): void;
+}
+
+const isFull = (error: unknown) => error instanceof ApiError && error.code === 'TOOL_KEYS_FULL';
+
+function useMakeKey({ onMade, onSignIn }: NewKeyDialogProps) {
+  const { toolKeys } = useLocale().texts.settings;
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly ToolScope[]>(['today:read']);
+  const [days, setDays] = useState<number>(365);
+  const make = useChange(
+    () => callApi<MadeToolKey>('POST', '/api/tool-keys', { name: name.trim(), scopes, days }),
+    {
+      onDone: ({ token }) => onMade(token),
+      onFailed(words, error) {
+        if (isLoginTooOld(error)) onSignIn();
+        else showToast(isFull(error) ? toolKeys.full : words);
+      },
+    },
+  );
+  const toggle = (scope: ToolScope, isOn: boolean) =>
+    setScopes(isOn ? [...scopes, scope] : scopes.filter((each) => each !== scope));
+  return { name, setName, scopes, toggle, days, setDays, make };
+}
+
+/** Says what the key is for, what it opens and until when. Only what is ticked is open. */
+export function NewKeyDialog(props: NewKeyDialogProps) {
+  const { texts } = useLocale();
+  const { toolKeys } = texts.settings;
+  const { name, setName, scopes, toggle, days, setDays, make } = useMakeKey(props);
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (name.trim() === '') setProblem(toolKeys.nameMissing);
+    else if (scopes.length === 0) setProblem(toolKeys.scopeMissing);
+    else make.mutate();
+  };
+  return (
+    <Dialog title={toolKeys.make} onClose={props.onClose}>
+      <form class="stack" noValidate onSubmit={submit}>
+        <Field label={toolKeys.name} hint={toolKeys.nameHint} error={problem}>
+          {(control) => (
+            <input
+              {...control}
+              maxLength={60}
+              autocomplete="off"
+              value={name}
+              onInput={(event) => {
+                setProblem(undefined);
+                setName(event.currentTarget.value);
+              }}
+            />
+          )}
+        </Field>
+        <fieldset class="stack tight">
+          <legend>{toolKeys.opens}</legend>
+          {TOOL_SCOPES.map((scope) => (
+            <HintedSwitch
+              key={scope}
+              name={toolKeys.scopes[scope].name}
+              hint={toolKeys.scopes[scope].hint}
+              checked={scopes.includes(scope)}
+              onChange={(isOn) => toggle(scope, isOn)}
+            />
+          ))}
+        </fieldset>
+        <Field label={toolKeys.works}>
+          {(control) => (
+            <select
+              {...control}
+              value={days}
+              onChange={(event) => setDays(Number(event.currentTarget.value))}
+            >
+              {DAYS.map((each) => (
+                <option key={each} value={each}>
+                  {toolKeys.days(each)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div class="row">
+          <Button type="submit" kind="primary" isBusy={make.isPending}>
+            {toolKeys.make}
+          </Button>
+          <Button onClick={props.onClose}>{texts.shell.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { Banner } from '#web/components/banner.tsx';
+import { Button } from '#web/components/button.tsx';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { Loaded } from '#web/components/loaded.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { callApi } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/change.ts';
+import { useDialogAddress } from '#web/lib/dialog-address.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { query } from '#web/lib/queries.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import type { ToolKey } from '#web/lib/wire.ts';
+import { CopyField } from '../copy-field.tsx';
+import { SignInAgainDialog } from '../sign-in-again-dialog.tsx';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+
+const toolKeysQuery = query<{ items: ToolKey[] }>('/api/tool-keys');
+
+/** The dialog's name in the URL. */
+const NEW_KEY = 'new-key=yes';
+
+function KeyEntry({ item, onRemove }: { item: ToolKey; onRemove(): void }) {
+  const { texts, formats } = useLocale();
+  const { toolKeys } = texts.settings;
+  const isOver = Date.parse(item.expiresAt) <= Date.now();
+  return (
+    <li>
+      <div class="row apart entry-head">
+        <div>
+          <h3 class="entry-name" translate={false}>
+            {item.name}
+          </h3>
+          <p class="small">{item.scopes.map((scope) => toolKeys.scopes[scope].name).join(' · ')}</p>
+          <p class="muted small">
+            {isOver ? toolKeys.over : toolKeys.until(formats.moment(item.expiresAt))} ·{' '}
+            {item.lastUsedAt === null
+              ? toolKeys.neverUsed
+              : toolKeys.lastUsed(formats.moment(item.lastUsedAt))}
+          </p>
+        </div>
+        <Button label={toolKeys.removeFor(item.name)} onClick={onRemove}>
+          {toolKeys.remove}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function RemoveDialog({ item, onClose }: { item: ToolKey; onClose(): void }) {
+  const { toolKeys } = useLocale().texts.settings;
+  const remove = useChange(() => callApi<void>('DELETE', `/api/tool-keys/${item.id}`), {
+    onDone() {
+      onClose();
+      showToast(toolKeys.removed);
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={toolKeys.removeTitle}
+      confirmLabel={toolKeys.remove}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{toolKeys.removeText(item.name)}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** The person's keys for tools, beside the sessions: both open the account. */
+export function ToolKeys() {
+  const { toolKeys } = useLocale().texts.settings;
+  const { query: address, open, close } = useDialogAddress();
+  const [token, setToken] = useState<string>();
+  const [removing, setRemoving] = useState<ToolKey>();
+  return (
+    <section class="stack" aria-labelledby="tool-keys">
+      <h2 id="tool-keys">{toolKeys.title}</h2>
+      <p class="muted small">{toolKeys.lead}</p>
+      {token !== undefined && (
+        <Banner tone="ok" live>
+          <CopyField label={toolKeys.token} hint={toolKeys.shownOnce} value={token} />
+        </Banner>
+      )}
+      <Loaded query={useQuery(toolKeysQuery)} placeholder={<Skeleton height="3rem" />}>
+        {({ items }) =>
+          items.length > 0 && (
+            <ul class="entries">
+              {items.map((item) => (
+                <KeyEntry key={item.id} item={item} onRemove={() => setRemoving(item)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <div class="row">
+        <Button onClick={() => open(NEW_KEY)}>{toolKeys.make}</Button>
+      </div>
+      {address['new-key'] !== undefined && (
+        <NewKeyDialog
+          onMade={(made) => {
+            setToken(made);
+            close();
+          }}
+          onSignIn={() => open(`sign-in-again=${encodeURIComponent(NEW_KEY)}`)}
+          onClose={close}
+        />
+      )}
+      {address['sign-in-again'] === NEW_KEY && <SignInAgainDialog for={NEW_KEY} onClose={close} />}
+      {removing !== undefined && <RemoveDialog item={removing} onClose={() => setRemoving(undefined)} />}
+    </section>
+  );
+}

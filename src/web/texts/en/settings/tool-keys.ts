@@ -1,0 +1,47 @@
+import type { ToolScope } from '#core/tool-scope.ts';
+
+const scopes: Record<ToolScope, { name: string; hint: string }> = {
+  'today:read': {
+    name: 'Today’s answer',
+    hint: 'With its reasons, your readings and where you are in your cycle.',
+  },
+  'plan:read': { name: 'Read the plan', hint: 'Your sessions, and what coming days allow.' },
+  'plan:write': { name: 'Change the plan', hint: 'Add, move, tick off and delete sessions.' },
+  'days:read': {
+    name: 'Read days and history',
+    hint: 'Measured values, periods, answers. No symptoms, no notes.',
+  },
+  'days:write': { name: 'Log days', hint: 'Bleeding, tests, temperature, and the switches of Today.' },
+  'periods:write': { name: 'Log periods', hint: 'Log, move and delete period starts.' },
+  notes: {
+    name: 'Symptoms and notes too',
+    hint: 'Pain, energy, mood, being ill and your notes: with the above.',
+  },
+  'export:read': { name: 'Download everything', hint: 'All that is stored about you, in one file.' },
+};
+
+export const toolKeys = {
+  scopes,
+  title: 'Keys for tools',
+  lead: 'For programs of yours, such as Home Assistant or a script. A key opens only what you tick, until the day you choose.',
+  make: 'Make a key',
+  name: 'What is it for?',
+  nameHint: 'For example: Home Assistant',
+  nameMissing: 'Give the key a name, so that you recognise it later.',
+  scopeMissing: 'Tick at least one thing that the key opens.',
+  opens: 'The key opens',
+  works: 'It works for',
+  days: (days: number) => (days === 365 ? 'one year' : days === 730 ? 'two years' : `${days} days`),
+  token: 'Your new key',
+  shownOnce: 'Shown only now. Treat it like a password.',
+  until: (moment: string) => `Works until ${moment}`,
+  over: 'No longer works',
+  neverUsed: 'not used yet',
+  lastUsed: (moment: string) => `last used ${moment}`,
+  remove: 'Remove',
+  removeFor: (name: string) => `Remove the key: ${name}`,
+  removeTitle: 'Remove this key?',
+  removeText: (name: string) => `The tool that uses “${name}” gets no answer any more, from now on.`,
+  full: 'You have 20 keys, the maximum. Remove one first.',
+  removed: 'Removed. The key opens nothing any more.',
+};

@@ -1,0 +1,58 @@
+import type { Texts } from '../../catalogue.ts';
+
+export const toolKeys: Texts['settings']['toolKeys'] = {
+  scopes: {
+    'today:read': {
+      name: 'La réponse du jour',
+      hint: 'Avec ses raisons, vos mesures et votre position dans le cycle.',
+    },
+    'plan:read': { name: 'Lire le plan', hint: 'Vos séances et ce que permettent les jours à venir.' },
+    'plan:write': {
+      name: 'Modifier le plan',
+      hint: 'Ajouter, déplacer, cocher et supprimer des séances.',
+    },
+    'days:read': {
+      name: 'Lire les jours et l’historique',
+      hint: 'Mesures, règles, réponses. Ni symptômes, ni notes.',
+    },
+    'days:write': {
+      name: 'Noter des jours',
+      hint: 'Saignements, tests, température, et les interrupteurs du jour.',
+    },
+    'periods:write': {
+      name: 'Noter les règles',
+      hint: 'Noter, déplacer et supprimer des débuts de règles.',
+    },
+    notes: {
+      name: 'Aussi les symptômes et les notes',
+      hint: 'Douleur, énergie, humeur, maladie et vos notes\u00a0: en plus de ce qui précède.',
+    },
+    'export:read': {
+      name: 'Tout télécharger',
+      hint: 'Tout ce qui est enregistré sur vous, dans un fichier.',
+    },
+  },
+  title: 'Clés pour des programmes',
+  lead: 'Pour vos propres programmes, comme Home Assistant ou un script. Une clé n’ouvre que ce que vous cochez, jusqu’au jour que vous choisissez.',
+  make: 'Créer une clé',
+  name: 'À quoi sert-elle\u202f?',
+  nameHint: 'Par exemple\u00a0: Home Assistant',
+  nameMissing: 'Donnez un nom à la clé, pour la reconnaître plus tard.',
+  scopeMissing: 'Cochez au moins une chose que la clé ouvre.',
+  opens: 'La clé ouvre',
+  works: 'Elle est valable',
+  days: (days) => (days === 365 ? 'un an' : days === 730 ? 'deux ans' : `${days} jours`),
+  token: 'Votre nouvelle clé',
+  shownOnce: 'Affichée une seule fois. Traitez-la comme un mot de passe.',
+  until: (moment) => `Valable jusqu’au ${moment}`,
+  over: 'N’est plus valable',
+  neverUsed: 'pas encore utilisée',
+  lastUsed: (moment) => `utilisée pour la dernière fois ${moment}`,
+  remove: 'Retirer',
+  removeFor: (name) => `Retirer la clé\u00a0: ${name}`,
+  removeTitle: 'Retirer cette clé\u202f?',
+  removeText: (name) =>
+    `Le programme qui utilise «\u00a0${name}\u00a0» ne reçoit plus de réponse dès maintenant.`,
+  full: 'Vous avez déjà 20 clés. Retirez-en une d’abord.',
+  removed: 'Retirée. La clé n’ouvre plus rien.',
+};
