@@ -3,13 +3,15 @@ create table tool_keys (
   user_id uuid not null default current_user_id() references users on delete cascade,
   id uuid not null default gen_random_uuid(),
   name text not null check (char_length(name) between 1 and 60),
-  token_hash bytea not null unique,
-  scopes text[] not null check (cardinality(scopes) between 1 and 20),
+  token_hash bytea not null,
+  scopes text[] not null check (cardinality(scopes) <= 20),
   created_at timestamptz not null,
   expires_at timestamptz not null,
   last_used_at timestamptz,
   primary key (user_id, id)
 );
+-- Not unique: that would tell a person whether another has a key. 256 random bits meet nowhere.
+create index tool_keys_token_hash on tool_keys (token_hash);
 
 alter table tool_keys enable row level security, force row level security;
 create policy own on tool_keys to lutea_person using (user_id = current_user_id());

@@ -75,6 +75,38 @@ describe('sessions', () => {
   });
 });
 
+describe('keys for tools', () => {
+  test('are made with a name and what they open, shown once, and removed, by a person who signed in just now', async () => {
+    const page = await service.open('New', '/settings/sessions');
+    await page.getByRole('button', { name: 'Make a key' }).waitFor();
+    await ageSessions(page);
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make a key' });
+    await dialog.getByRole('button', { name: 'Make a key' }).click();
+    await dialog.getByText('Give the key a name').waitFor();
+    await dialog.getByLabel('What is it for?').fill('Wall display');
+    await dialog.getByRole('button', { name: 'Make a key' }).click();
+    await signInAgain(page, 'New');
+    await dialog.getByLabel('What is it for?').fill('Wall display');
+    await dialog.getByRole('switch', { name: /^Read the plan/ }).click();
+    await dialog.getByRole('button', { name: 'Make a key' }).click();
+    const key = await page.getByLabel('Your new key', { exact: true }).inputValue();
+    expect(key).toMatch(/^lutea_/);
+    const entry = page.getByRole('listitem').filter({ hasText: 'Wall display' });
+    await entry.getByText('Today · Read the plan').waitFor();
+    const authorization = { authorization: `Bearer ${key}` };
+    const read = (path: string) => fetch(service.url + path, { headers: authorization });
+    expect([(await read('/api/plan')).status, (await read('/api/days')).status]).toEqual([200, 403]);
+    await page.reload();
+    await entry.getByText('last used').waitFor();
+    expect(await page.getByLabel('Your new key').count()).toBe(0);
+    await entry.getByRole('button', { name: 'Remove the key: Wall display' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(() => entry.count()).toBe(0);
+    expect((await read('/api/plan')).status).toBe(401);
+  });
+});
+
 describe('signing out', () => {
   test('leaves nothing personal on the device', async () => {
     const page = await service.open('New', '/');

@@ -105,6 +105,7 @@ async function planWorkouts(service: TestApp, who: TestPerson): Promise<void> {
 /** Not compared, by how the address begins, each for a reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   '/api/sessions': 'sign-ins of this installation',
+  '/api/tool-keys': 'keys open this installation alone',
   '/api/identities': 'how this installation knows the person',
   '/api/auth/': 'about signing in, not about the person',
   '/api/device': 'a connection needs a secret, which is in no export',
@@ -116,6 +117,7 @@ const OF_INSTALLATION = new Set([
   'exportedAt',
   'identities',
   'sessions',
+  'toolKeys',
   'device',
   'devices',
   'phoneValues',
@@ -346,6 +348,7 @@ const NOT_RESTORED: Readonly<Record<keyof typeof EXPORTED_COLUMNS, readonly stri
   bodyDays: ['updatedAt'],
   identities: ELSEWHERE,
   sessions: ELSEWHERE,
+  toolKeys: ELSEWHERE,
   householdAccounts: ELSEWHERE,
   householdPasskeys: ELSEWHERE,
   notificationClaims: ELSEWHERE,

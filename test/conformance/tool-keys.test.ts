@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TOOL_SCOPES, type ToolScope } from '#core/tool-scope.ts';
 import { createAppWithRoutes, nameOf, type Route } from '../helpers/route-table.ts';
@@ -266,5 +268,39 @@ describe('making a key', () => {
     expectProblem(await other.call('DELETE', `/api/tool-keys/${id}`), 404, 'You have no such key');
     expectProblem(await one.call('DELETE', '/api/tool-keys/1'), 404, 'You have no such key');
     expect((await one.call('GET', '/api/tool-keys')).json()).toMatchObject({ items: [{ id }] });
+  });
+});
+
+describe('docs/tools.md', () => {
+  const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'tools.md'), 'utf8');
+
+  test('names for every scope the routes that it opens', () => {
+    const table = page.slice(page.indexOf('## What a key opens'), page.indexOf('## What stays'));
+    const rows = [...table.matchAll(/^\| `(?<scope>[a-z:]+)` \| (?<opens>.+) \|$/gm)];
+    const documented = rows.flatMap(({ groups }) =>
+      [...(groups?.['opens'] ?? '').matchAll(/`([A-Z]+ \/api[^`]*)`/g)].map(([, route = '']) => [
+        route.replaceAll(/\{(\w+)\}/g, ':$1'),
+        groups?.['scope'],
+      ]),
+    );
+    const opened = Object.entries(OPENED_BY).map(([route, scopes]) => [route, scopes.at(-1)]);
+    expect(rows.map(({ groups }) => groups?.['scope'])).toEqual(TOOL_SCOPES);
+    expect(documented.toSorted()).toEqual(opened.toSorted());
+  });
+
+  test('has a recipe for Home Assistant whose fields are in the answer of a person with a wearable', async () => {
+    const person = await service.signUp();
+    const { token } = await makeKey(person, ['today:read']);
+    const answer = (await call(token, 'GET', '/api/today')).json() as object;
+    const schema = ((await service.app.inject('/api/openapi.json')).json() as { paths: object }).paths;
+    const described = JSON.stringify(schema);
+    const recipe = /```yaml\n(.+?)```/s.exec(page)?.[1] ?? '';
+    const attributes = [...recipe.matchAll(/^ {10}- (\w+)$/gm)].map(([, name]) => name);
+    expect(attributes).toEqual(['reason', 'wouldChangeIf', 'missing']);
+    for (const name of attributes) expect(described).toContain(`"${name}"`);
+    expect(answer).toHaveProperty('decision');
+    expect(answer).toHaveProperty('cycle.cycleDay');
+    expect(recipe).toContain('value_json.decision.status');
+    expect(recipe).toContain('value_json.cycle.cycleDay');
   });
 });

@@ -34,7 +34,7 @@ function KeyEntry({ item, onRemove }: { item: ToolKey; onRemove(): void }) {
           </h3>
           <p class="small">{item.scopes.map((scope) => toolKeys.scopes[scope].name).join(' · ')}</p>
           <p class="muted small">
-            {isOver ? toolKeys.over : toolKeys.until(formats.moment(item.expiresAt))} ·{' '}
+            {isOver ? toolKeys.over : toolKeys.until(formats.date(item.expiresAt.slice(0, 10)))} ·{' '}
             {item.lastUsedAt === null
               ? toolKeys.neverUsed
               : toolKeys.lastUsed(formats.moment(item.lastUsedAt))}

@@ -3,8 +3,8 @@ import type { Texts } from '../../catalogue.ts';
 export const toolKeys: Texts['settings']['toolKeys'] = {
   scopes: {
     'today:read': {
-      name: 'Die Antwort von heute',
-      hint: 'Mit ihren Gründen, deinen Messwerten und deinem Stand im Zyklus.',
+      name: 'Heute',
+      hint: 'Wie du heute trainierst und warum, deine Messwerte und dein Stand im Zyklus.',
     },
     'plan:read': { name: 'Den Plan lesen', hint: 'Deine Einheiten und was kommende Tage zulassen.' },
     'plan:write': {

@@ -2,8 +2,8 @@ import type { ToolScope } from '#core/tool-scope.ts';
 
 const scopes: Record<ToolScope, { name: string; hint: string }> = {
   'today:read': {
-    name: 'Today’s answer',
-    hint: 'With its reasons, your readings and where you are in your cycle.',
+    name: 'Today',
+    hint: 'How to train today and why, your readings, where you are in your cycle.',
   },
   'plan:read': { name: 'Read the plan', hint: 'Your sessions, and what coming days allow.' },
   'plan:write': { name: 'Change the plan', hint: 'Add, move, tick off and delete sessions.' },

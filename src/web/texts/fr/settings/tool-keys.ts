@@ -3,8 +3,8 @@ import type { Texts } from '../../catalogue.ts';
 export const toolKeys: Texts['settings']['toolKeys'] = {
   scopes: {
     'today:read': {
-      name: 'La réponse du jour',
-      hint: 'Avec ses raisons, vos mesures et votre position dans le cycle.',
+      name: 'Aujourd’hui',
+      hint: 'Comment vous entraîner et pourquoi, vos mesures, votre position dans le cycle.',
     },
     'plan:read': { name: 'Lire le plan', hint: 'Vos séances et ce que permettent les jours à venir.' },
     'plan:write': {
@@ -16,12 +16,12 @@ export const toolKeys: Texts['settings']['toolKeys'] = {
       hint: 'Mesures, règles, réponses. Ni symptômes, ni notes.',
     },
     'days:write': {
-      name: 'Noter des jours',
+      name: 'Enregistrer des jours',
       hint: 'Saignements, tests, température, et les interrupteurs du jour.',
     },
     'periods:write': {
-      name: 'Noter les règles',
-      hint: 'Noter, déplacer et supprimer des débuts de règles.',
+      name: 'Enregistrer les règles',
+      hint: 'Enregistrer, déplacer et supprimer des débuts de règles.',
     },
     notes: {
       name: 'Aussi les symptômes et les notes',
