@@ -27,7 +27,6 @@ export const accountExport = z.object({
   workouts: z.array(row).meta({ description: 'Your planned workouts' }),
   planSources: z.array(row).meta({ description: 'Where your plan is read from, without the addresses' }),
   weekTemplate: row.nullable().meta({ description: 'Your usual week' }),
-  planSources: z.array(row).meta({ description: 'Where your plan is read from, without the addresses' }),
   planTargets: z.array(row).meta({ description: 'The calendars that your plan is sent to' }),
   sentWorkouts: z.array(row).meta({ description: 'Your workouts in those calendars' }),
   device: row.nullable().meta({ description: 'Your newest wearable connection' }),

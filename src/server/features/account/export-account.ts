@@ -51,7 +51,6 @@ export async function exportAccount(
     workouts: rows.workouts,
     planSources: rows.planSources,
     weekTemplate: rows.weekTemplates[0] ?? null,
-    planSources: rows.planSources,
     planTargets: rows.planTargets,
     sentWorkouts: rows.sentWorkouts,
     device: newestOf(rows.devices),
