@@ -230,7 +230,7 @@ describe('intervals.icu', () => {
     const [source] = (await person.call('GET', '/api/plan-sources')).json().items;
     await person.call('POST', `/api/plan-sources/${source.id}/read`);
     const { items } = (await person.call('GET', '/api/workouts')).json();
-    expect(items.map(({ title }: { title: string }) => title)).toEqual(['Coach', 'Own']);
+    expect(items.map(({ title }: { title: string }) => title).toSorted()).toEqual(['Coach', 'Own']);
   });
 
   test.each([

@@ -47,7 +47,7 @@ create function note_stale_plan() returns trigger
   $$;
 create trigger note_stale_plan after insert or update or delete on workouts
   for each statement execute function note_stale_plan();
-create trigger note_stale_plan after insert or update of decision_status, decision_reason on daily_logs
+create trigger note_stale_plan after insert or update of status, reason on decisions
   for each statement execute function note_stale_plan();
 
 alter table plan_targets enable row level security, force row level security;
