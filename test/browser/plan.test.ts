@@ -124,6 +124,59 @@ describe('a session', () => {
     await expect.poll(() => daysOf(page)).toEqual(['2026-06-19 Easy run']);
   });
 
+  test('is done by an activity of its day, parted from it with one tap, and closed by it again', async () => {
+    const page = await service.open('Sample', '/icons/lutea.svg', { viewport: PHONE });
+    const send = { headers: { origin: service.url }, failOnStatusCode: true };
+    const { items } = await (await page.request.get('/api/activities?from=2026-06-09&to=2026-06-16')).json();
+    const { date, kind, minutes } = items.at(-1);
+    const planned = {
+      date,
+      title: 'As planned',
+      sport: kind,
+      minutes: Math.round(minutes),
+      hardness: 'EASY',
+    };
+    await page.request.post('/api/workouts', { data: planned, ...send });
+    const stateOf = async () => (await readWorkouts(page)).find(({ title }) => title === 'As planned');
+    expect(await stateOf()).toMatchObject({ state: 'DONE', activity: { kind } });
+    await page.goto('/plan');
+    await chipIn(page, date, 'As planned').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/^Done by:/).waitFor();
+    await dialog.getByRole('button', { name: 'That was something else' }).click();
+    await expect.poll(stateOf).toMatchObject({ state: 'PLANNED', activity: null });
+    await dialog.getByRole('button', { name: /^This was it:/ }).click();
+    await expect.poll(stateOf).toMatchObject({ state: 'DONE', activity: { kind } });
+    await page.request.delete(`/api/workouts/${(await stateOf())?.id}`, send);
+  });
+
+  test('is moved a day later or earlier by a finger that goes sideways, never into the past', async () => {
+    const page = await openPlanned([RUN, { ...RUN, date: '2026-06-16', title: 'Today' }], {
+      viewport: PHONE,
+    });
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const swipe = async (date: string, title: string, by: number) => {
+      const box = await chipIn(page, date, title).boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 120, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+      await touch('touchStart', x, y);
+      for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', x + by * part, y + 2);
+      await touch('touchEnd', x + by, y);
+    };
+    await swipe('2026-06-18', 'Easy run', 90);
+    await expect.poll(() => daysOf(page)).toEqual(['2026-06-16 Today', '2026-06-19 Easy run']);
+    await chipIn(page, '2026-06-19', 'Easy run').waitFor();
+    await swipe('2026-06-19', 'Easy run', -90);
+    await expect.poll(() => daysOf(page)).toEqual(['2026-06-16 Today', '2026-06-18 Easy run']);
+    await swipe('2026-06-16', 'Today', -90);
+    await chipIn(page, '2026-06-18', 'Easy run').waitFor();
+    // Too short.
+    await swipe('2026-06-18', 'Easy run', 40);
+    expect(await daysOf(page)).toEqual(['2026-06-16 Today', '2026-06-18 Easy run']);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
   test('is ticked off by hand with how it was, opened again, left out and deleted', async () => {
     const page = await openPlanned([{ ...RUN, date: '2026-06-16' }]);
     await page.getByRole('button', { name: 'Easy run: done' }).click();
@@ -189,6 +242,38 @@ describe('a session that today does not bear', () => {
     await inPlan.getByText('more than this day allows').waitFor({ state: 'detached' });
     await page.request.delete('/api/overrides', { data: { override: 'sleep' }, ...send });
     await page.request.delete(`/api/workouts/${(await stateOf())?.id}`, send);
+  });
+
+  test('is moved to the better day that is offered, and back', async () => {
+    const page = await service.open('Sample', '/icons/lutea.svg', { viewport: SMALL_PHONE });
+    const send = { headers: { origin: service.url }, failOnStatusCode: true };
+    const hard = { date: '2026-06-16', title: 'Track', sport: 'CYCLING', minutes: 50, hardness: 'HARD' };
+    await page.request.post('/api/workouts', { data: hard, ...send });
+    await page.request.post('/api/overrides', { data: { override: 'sleep' }, ...send });
+    const today = await (await page.request.get('/api/today')).json();
+    const { advice } = today.workouts.find(({ title }: Planned) => title === 'Track');
+    expect(advice.offer.move.date > '2026-06-16').toBe(true);
+    await page.goto('/');
+    const stateOf = async () => (await readWorkouts(page)).find(({ title }) => title === 'Track');
+    await page.getByRole('button', { name: /^Move to/ }).click();
+    await expect.poll(stateOf).toMatchObject({ date: advice.offer.move.date, movedFrom: '2026-06-16' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(stateOf).toMatchObject({ date: '2026-06-16', movedFrom: null });
+    await page.request.delete('/api/overrides', { data: { override: 'sleep' }, ...send });
+    await page.request.delete(`/api/workouts/${(await stateOf())?.id}`, send);
+  });
+
+  test('three in a row that were missed ask one question, and one tap starts again from today', async () => {
+    const missed = ['2026-06-13', '2026-06-14', '2026-06-15'].map((date) => ({ ...RUN, date }));
+    const page = await openPlanned([...missed, { ...RUN, date: '2026-06-18', title: 'Next' }]);
+    await page.getByText('Start the week again from here?').waitFor();
+    expect(await page.getByText('was planned for').count()).toBe(0);
+    expect(await service.findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Yes, from here' }).click();
+    await page.getByText('The plan goes on from today.').waitFor();
+    await page.getByText('Start the week again from here?').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Start the week again from here?').waitFor();
   });
 
   test('of a past day is a quiet offer for three days: done, moved or left out', async () => {
@@ -283,6 +368,33 @@ describe('the weeks', () => {
     await page.getByRole('link', { name: '8 weeks' }).click();
     await dayIn(page, '2026-08-09').waitFor({ state: 'attached' });
     expect(page.url()).toContain('days=56');
+  });
+
+  test('are an overview by month, each week one strip that a tap opens', async () => {
+    const page = await openPlanned([{ ...RUN, date: '2026-07-14' }], { viewport: DESKTOP });
+    await page.getByRole('link', { name: 'Months' }).click();
+    await page.getByRole('heading', { name: 'July 2026' }).waitFor();
+    expect(await dayIn(page, '2026-07-14').isVisible()).toBe(false);
+    expect(await service.findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Show the days of.*13/ }).click();
+    await chipIn(page, '2026-07-14', 'Easy run').waitFor();
+  });
+
+  test('in order: the session whose turn it is, is taken with one tap', async () => {
+    const page = await openPlanned([]);
+    const item = { sport: 'STRENGTH', hardness: 'MODERATE', minutes: 45 };
+    const items = [
+      { ...item, title: 'Upper body' },
+      { ...item, title: 'Legs' },
+    ];
+    const send = { headers: { origin: service.url }, failOnStatusCode: true };
+    await page.request.put('/api/week-template', { data: { sequence: 'IN_ORDER', items }, ...send });
+    await page.reload();
+    await page.getByRole('button', { name: 'Take the next: Upper body' }).click();
+    await page.getByRole('button', { name: 'Take the next: Legs' }).waitFor();
+    await expect.poll(() => daysOf(page)).toEqual(['2026-06-16 Upper body']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Take the next: Upper body' }).waitFor();
   });
 
   test('print as a week, without buttons', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { callApi } from '#web/lib/api.ts';
+import type { Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { query } from '#web/lib/queries.ts';
 import { useUndoable } from '#web/lib/undo.ts';
@@ -20,4 +21,20 @@ export function useSaveUsualWeek(onDone: () => void) {
     words: () => ({ done: workouts.usualSaved, undone: shell.undone }),
     onDone,
   });
+}
+
+/** Plans the session whose turn it is. */
+export function useTakeNext() {
+  const { texts, formats } = useLocale();
+  const { workouts, shell } = texts;
+  return useUndoable(
+    ({ date }: { date: Day; title: string }, changeId) =>
+      callApi('POST', `${PATH}/next?changeId=${changeId}`, { date }),
+    {
+      words: ({ date, title }) => ({
+        done: workouts.moved(title, formats.shortDay(date)),
+        undone: shell.undone,
+      }),
+    },
+  );
 }

@@ -5,6 +5,9 @@ import type { Workout } from '#web/lib/wire.ts';
 const MOUSE_PX = 6;
 const FINGER_MS = 350;
 const FINGER_PX = 10;
+/** A finger that goes so far sideways moves a session by a day: to the right a day later. */
+const SWIPE_PX = 64;
+const MOST_SWIPE_PX = 96;
 /** Within this distance of the screen's edge the page scrolls. */
 const EDGE_PX = 72;
 const SCROLL_PX = 14;
@@ -15,6 +18,8 @@ interface Drag {
   fromY: number;
   startScroll: number;
   isMoving: boolean;
+  /** How far a finger has gone sideways, if it began that way. */
+  swipedX?: number;
   timer?: ReturnType<typeof setTimeout>;
 }
 
@@ -42,6 +47,14 @@ function follow(drag: Drag, { clientX: x, clientY: y }: PointerEvent): void {
   markDay(dayAt(x, y));
 }
 
+const isSideways = (x: number, y: number): boolean => Math.abs(x) > 2 * Math.abs(y);
+
+function swipe(drag: Drag, x: number): void {
+  drag.swipedX = Math.max(-MOST_SWIPE_PX, Math.min(MOST_SWIPE_PX, x));
+  drag.chip.style.translate = `${drag.swipedX}px`;
+  drag.chip.toggleAttribute('data-swiped', Math.abs(x) >= SWIPE_PX);
+}
+
 /** A click follows the release of the pointer: it must not open what was dropped. */
 function swallowClick(): void {
   const swallow = (event: Event) => event.stopPropagation();
@@ -49,8 +62,13 @@ function swallowClick(): void {
   setTimeout(() => removeEventListener('click', swallow, { capture: true }));
 }
 
+interface SessionMoves {
+  to(workout: Workout, day: Day): void;
+  by(workout: Workout, days: number): void;
+}
+
 /** Own pointer events, for mouse, pen and finger: decision 0099. The keyboard moves sessions with the arrow keys. */
-export function dragProps(workout: Workout, onDrop: (workout: Workout, day: Day) => void) {
+export function dragProps(workout: Workout, move: SessionMoves) {
   return {
     onPointerDown(event: PointerEvent) {
       const button = event.currentTarget as HTMLElement;
@@ -60,11 +78,17 @@ export function dragProps(workout: Workout, onDrop: (workout: Workout, day: Day)
       const isMouse = pointerType === 'mouse';
       const drag: Drag = { chip, fromX, fromY, startScroll: scrollY, isMoving: false };
       if (!isMouse) drag.timer = setTimeout(() => begin(drag), FINGER_MS);
-      const move = (moved: PointerEvent) => {
+      const onMove = (moved: PointerEvent) => {
         if (moved.pointerId !== pointerId) return;
-        const far = Math.hypot(moved.clientX - fromX, moved.clientY - fromY);
+        const [x, y] = [moved.clientX - fromX, moved.clientY - fromY];
+        const far = Math.hypot(x, y);
+        if (drag.swipedX !== undefined) return swipe(drag, x);
         if (!drag.isMoving && isMouse && far > MOUSE_PX) begin(drag);
-        if (!drag.isMoving && !isMouse && far > FINGER_PX) end();
+        if (!drag.isMoving && !isMouse && far > FINGER_PX) {
+          if (!isSideways(x, y)) return end();
+          clearTimeout(drag.timer);
+          swipe(drag, x);
+        }
         if (drag.isMoving) follow(drag, moved);
       };
       // A finger that drags must not scroll.
@@ -75,18 +99,21 @@ export function dragProps(workout: Workout, onDrop: (workout: Workout, day: Day)
         clearTimeout(drag.timer);
         listening.abort();
         chip.removeAttribute('data-dragged');
+        chip.removeAttribute('data-swiped');
         chip.style.translate = '';
         markDay(null);
       };
       const drop = (up: PointerEvent) => {
         if (up.pointerId !== pointerId) return;
         const day = drag.isMoving ? dayAt(up.clientX, up.clientY)?.dataset['day'] : undefined;
-        if (drag.isMoving) swallowClick();
+        const { swipedX = 0, isMoving } = drag;
+        if (isMoving || swipedX !== 0) swallowClick();
         end();
-        if (day !== undefined) onDrop(workout, day);
+        if (day !== undefined) move.to(workout, day);
+        else if (Math.abs(swipedX) >= SWIPE_PX) move.by(workout, Math.sign(swipedX));
       };
       const { signal } = listening;
-      addEventListener('pointermove', move, { signal });
+      addEventListener('pointermove', onMove, { signal });
       addEventListener('pointerup', drop, { signal });
       addEventListener('pointercancel', end, { signal });
       addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });

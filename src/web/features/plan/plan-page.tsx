@@ -13,9 +13,10 @@ import type { Plan, Settings, Today } from '#web/lib/wire.ts';
 import { MissedSessions } from './missed-sessions.tsx';
 import { PlanPlace, usePlanDialogsAddress } from './plan-dialogs.ts';
 import { isPlannedByPhase, PlanHints } from './plan-hint.tsx';
+import { PlanMonths } from './plan-months.tsx';
 import { PlanWeekCard } from './plan-week-card.tsx';
-import { planWeeks, withDecision } from './plan-weeks.ts';
-import { type Reach, ReachTabs, reachAt } from './reach-tabs.tsx';
+import { type PlanWeek, planWeeks, withDecision } from './plan-weeks.ts';
+import { isOverview, type Reach, ReachTabs, reachAt } from './reach-tabs.tsx';
 import { SessionDialog } from './session-dialog.tsx';
 import { TargetCard } from './target-card.tsx';
 
@@ -29,14 +30,26 @@ function WeeksPlaceholder() {
   );
 }
 
+function WeekList({ weeks, reach }: { weeks: readonly PlanWeek[]; reach: Reach }) {
+  if (isOverview(reach)) return <PlanMonths weeks={weeks} />;
+  return (
+    <div class="plan-weeks">
+      {weeks.map((week) => (
+        <PlanWeekCard key={week.startsOn} week={week} />
+      ))}
+    </div>
+  );
+}
+
 interface WeeksProps {
   plan: Plan;
   day: Today;
   settings: Settings;
+  reach: Reach;
 }
 
 /** The weeks, this one first. */
-function Weeks({ plan, day, settings }: WeeksProps) {
+function Weeks({ plan, day, settings, reach }: WeeksProps) {
   const { date: today, cycle } = day;
   const dialogs = usePlanDialogsAddress();
   const monday = plan.weeks[0]?.startsOn ?? today;
@@ -51,11 +64,7 @@ function Weeks({ plan, day, settings }: WeeksProps) {
         {(loaded) => (
           <>
             <MissedSessions plan={plan} />
-            <div class="plan-weeks">
-              {planWeeks({ ...parts, workouts: loaded }).map((week) => (
-                <PlanWeekCard key={week.startsOn} week={week} />
-              ))}
-            </div>
+            <WeekList weeks={planWeeks({ ...parts, workouts: loaded })} reach={reach} />
             <SessionDialog workouts={loaded} />
           </>
         )}
@@ -80,7 +89,7 @@ function PlanContent({ reach }: { reach: Reach }) {
               {(loaded) => (
                 <>
                   <PlanHints today={day} settings={chosen} />
-                  <Weeks plan={loaded} day={day} settings={chosen} />
+                  <Weeks plan={loaded} day={day} settings={chosen} reach={reach} />
                 </>
               )}
             </Loaded>

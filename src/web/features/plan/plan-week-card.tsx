@@ -7,6 +7,7 @@ import { PlanDay } from './plan-day.tsx';
 import { usePlanPlace } from './plan-dialogs.ts';
 import { PlanTools } from './plan-tools.tsx';
 import { type PlanWeek, plannedIn } from './plan-weeks.ts';
+import { TakeNext } from './take-next.tsx';
 import { WeekInWords } from './week-in-words.tsx';
 import { WeekStrip } from './week-strip.tsx';
 import { WeekTarget } from './week-target.tsx';
@@ -81,6 +82,7 @@ export function PlanWeekCard({ week }: { week: PlanWeek }) {
           <PlanDay key={day.date} day={day} />
         ))}
       </ol>
+      {isRunning && <TakeNext />}
       {isRunning && <PlanTools />}
       {plannedIn(days).sessions === 0 && (
         <div class="plan-tools plan-copy">

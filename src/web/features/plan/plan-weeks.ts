@@ -109,6 +109,12 @@ export function planWeeks(parts: WeekParts): PlanWeek[] {
   }));
 }
 
+/** Weeks by the month that they begin in. */
+export function weeksByMonth(weeks: readonly PlanWeek[]): (readonly [PlanWeek, ...PlanWeek[]])[] {
+  const months = Map.groupBy(weeks, ({ startsOn }) => startsOn.slice(0, 7));
+  return [...months.values()] as [PlanWeek, ...PlanWeek[]][];
+}
+
 /** What is planned, and on how many days something hard. */
 export function plannedIn(days: readonly WeekDay[]): { minutes: number; hardDays: number; sessions: number } {
   const counted = days.map(({ sessions }) => sessions.filter(({ state }) => state !== 'SKIPPED'));

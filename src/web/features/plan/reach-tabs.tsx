@@ -6,6 +6,9 @@ const REACHES = [28, 56, 84] as const;
 const DAYS_IN_WEEK = 7;
 export type Reach = (typeof REACHES)[number];
 
+/** The furthest is an overview by month. */
+export const isOverview = (reach: Reach): boolean => reach === 84;
+
 export function reachAt(query: AddressQuery): Reach {
   return REACHES.find((days) => String(days) === query['days']) ?? REACHES[0];
 }
@@ -16,7 +19,7 @@ export function ReachTabs({ reach }: { reach: Reach }) {
     <nav class="tabs plan-reach" aria-label={plan.reach}>
       {REACHES.map((days) => (
         <a key={days} href={`/plan?days=${days}`} aria-current={days === reach ? 'page' : undefined}>
-          {plan.reachWeeks(days / DAYS_IN_WEEK)}
+          {isOverview(days) ? plan.months : plan.reachWeeks(days / DAYS_IN_WEEK)}
         </a>
       ))}
     </nav>

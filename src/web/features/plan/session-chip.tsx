@@ -64,7 +64,7 @@ export function SessionChip({ workout, isTooHard }: { workout: Workout; isTooHar
         aria-describedby={isOpen ? 'session-keys' : undefined}
         onClick={() => dialogs.open('session', id)}
         onKeyDown={onKeyDown}
-        {...(isOpen && dragProps(workout, move.to))}
+        {...(isOpen && dragProps(workout, move))}
       >
         <span class="session-title">
           {state === 'DONE' && <Icon name="check" size={18} />}

@@ -14,6 +14,7 @@ export const plan: Texts['plan'] = {
   keys: 'Die Pfeiltasten verschieben sie auf einen früheren oder späteren Tag.',
   reach: 'Wie weit voraus',
   reachWeeks: (weeks) => `${weeks} Wochen`,
+  months: 'Monate',
   notDecided: 'Keine Empfehlung',
   done: (minutes) => `${minutes} min gemacht`,
   thisWeek: 'Diese Woche',

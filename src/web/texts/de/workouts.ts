@@ -43,6 +43,7 @@ export const workouts: Texts['workouts'] = {
     'Sie plant die nächsten sechs Wochen. Was du in einer Woche verschiebst oder änderst, bleibt dort so.',
   sequences: { WEEKDAYS: 'Nach Wochentagen', IN_ORDER: 'Eine nach der anderen' },
   takeThisWeek: 'Diese Woche übernehmen',
+  takeNext: (title) => `Die nächste nehmen: ${title}`,
   usualSaved: 'Deine übliche Woche ist gespeichert.',
   copyWeek: 'Vorige Woche kopieren',
   copied: 'Die Woche ist kopiert.',

@@ -12,6 +12,7 @@ export const plan = {
   keys: 'The arrow keys move it to an earlier or later day.',
   reach: 'How far ahead',
   reachWeeks: (weeks: number) => `${weeks} weeks`,
+  months: 'Months',
   notDecided: 'No decision',
   done: (minutes: string) => `${minutes} min done`,
   thisWeek: 'This week',

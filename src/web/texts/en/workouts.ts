@@ -55,6 +55,7 @@ export const workouts = {
     'It plans the coming six weeks. A session that you move or change in one week stays as you changed it.',
   sequences: { WEEKDAYS: 'On weekdays', IN_ORDER: 'One after the other' },
   takeThisWeek: 'Take this week',
+  takeNext: (title: string) => `Take the next: ${title}`,
   usualSaved: 'Your usual week is saved.',
   copyWeek: 'Copy the week before',
   copied: 'The week is copied.',

@@ -14,6 +14,7 @@ export const plan: Texts['plan'] = {
   keys: 'Les flèches la déplacent vers un jour plus tôt ou plus tard.',
   reach: 'Jusqu’à quand',
   reachWeeks: (weeks) => `${weeks} sem.`,
+  months: 'Mois',
   notDecided: 'Aucun conseil',
   done: (minutes) => `${minutes} min faites`,
   thisWeek: 'Cette semaine',

@@ -43,6 +43,7 @@ export const workouts: Texts['workouts'] = {
     'Elle prévoit les six semaines à venir. Une séance déplacée ou modifiée dans une semaine y reste ainsi.',
   sequences: { WEEKDAYS: 'Par jour de la semaine', IN_ORDER: 'L’une après l’autre' },
   takeThisWeek: 'Reprendre cette semaine',
+  takeNext: (title) => `Prendre la suivante\u00a0: ${title}`,
   usualSaved: 'Votre semaine habituelle est enregistrée.',
   copyWeek: 'Copier la semaine d’avant',
   copied: 'La semaine est copiée.',
