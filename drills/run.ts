@@ -7,6 +7,7 @@ import { diskFullDrill } from './disk-full.ts';
 import type { Drill, DrillOptions } from './drill.ts';
 import { fileModesDrill } from './file-modes.ts';
 import { firstStartDrill } from './first-start.ts';
+import { householdGuideDrill } from './household-guide.ts';
 import { DATABASES } from './installation.ts';
 import { killDrill } from './kills.ts';
 import { phonesDrill } from './phones.ts';
@@ -29,6 +30,7 @@ const DRILLS: readonly Drill[] = [
   sharedBrowserDrill,
   phonesDrill,
   proxyDrill,
+  householdGuideDrill,
 ];
 
 /** The drills for every change: one database each, and only what no test covers. */
@@ -38,6 +40,7 @@ const SHORT_DRILLS: readonly Drill[] = [
   backupDrill('built-in'),
   diskFullDrill,
   proxyDrill,
+  householdGuideDrill,
 ];
 
 type Outcome = 'passed' | 'failed' | 'not run';

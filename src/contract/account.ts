@@ -17,6 +17,7 @@ export const accountExport = z.object({
   identities: z.array(row).meta({ description: 'Your identities at the identity provider' }),
   sessions: z.array(row),
   toolKeys: z.array(row).meta({ description: 'Your keys for tools, without the keys themselves' }),
+  knownBrowsers: z.array(row).meta({ description: 'Browsers in which you have signed in' }),
   householdAccounts: z.array(row).meta({ description: 'Your account at Lutea itself, without its secrets' }),
   householdPasskeys: z.array(row).meta({ description: 'Your passkeys, without the keys themselves' }),
   periodLogs: z.array(row),

@@ -51,6 +51,7 @@ export const identityList = z.object({
         .boolean()
         .meta({ description: 'Lutea itself: /household/keys manages how you sign in there' }),
       isLinked: z.boolean(),
+      mayUnlink: z.boolean().meta({ description: 'Linked, and another way to sign in is left' }),
     }),
   ),
 });

@@ -4,12 +4,8 @@
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { buildApp } from '#server/app/app.ts';
-import { createKeyRing } from '#server/database/key-ring.ts';
-import type { HouseholdContext } from '#server/features/household/context.ts';
-import { findFreePort } from '../helpers/free-ports.ts';
-import { TEST_APP } from '../helpers/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
+import type { AppDependencies } from '#server/app/dependencies.ts';
+import { type HouseholdApp, startHouseholdApp } from '../helpers/household-app.ts';
 import { openBrowser } from './browser-service.ts';
 
 interface VirtualKey {
@@ -31,19 +27,8 @@ export interface Device {
   setUnlocked(isUnlocked: boolean): Promise<void>;
 }
 
-export interface HouseholdService {
-  url: string;
-  household: HouseholdContext;
-  database: TestDatabase;
-  /** How far the service's clock runs ahead. */
-  ahead: { by: Temporal.Duration };
-  openDevice(options?: {
-    hasKeys?: boolean;
-    locale?: string;
-    viewport?: { width: number; height: number };
-  }): Promise<Device>;
-  forgetAttempts(): Promise<unknown>;
-  close(): Promise<void>;
+export interface HouseholdService extends HouseholdApp {
+  openDevice(options?: { locale?: string; viewport?: { width: number; height: number } }): Promise<Device>;
 }
 
 async function addAuthenticator(session: CDPSession): Promise<string> {
@@ -83,40 +68,23 @@ async function createDevice(context: BrowserContext): Promise<Device> {
   };
 }
 
-export async function startHouseholdService(): Promise<HouseholdService> {
-  const database = await createTestDatabase();
-  const port = await findFreePort();
-  const url = `http://localhost:${port}`;
-  const ahead = { by: new Temporal.Duration() };
-  const keyRing = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
-  const clock = () => Temporal.Now.instant().add(ahead.by);
-  const household = { engine: database.engine, keyRing, clock, publicUrl: url };
-  const [app, browser] = await Promise.all([
-    buildApp({ ...household, household: { keyRing }, ...TEST_APP, logLevel: 'error' }),
-    openBrowser(),
-  ]);
-  await app.listen({ host: '127.0.0.1', port });
+export async function startHouseholdService(
+  overrides: Partial<AppDependencies> = {},
+): Promise<HouseholdService> {
+  const [service, browser] = await Promise.all([startHouseholdApp(overrides), openBrowser()]);
   return {
-    url,
-    household,
-    database,
-    ahead,
+    ...service,
     async openDevice({ locale = 'en-GB', viewport = { width: 1280, height: 860 } } = {}) {
       const context = await browser.newContext({
         locale,
         viewport,
-        baseURL: url,
+        baseURL: service.url,
         reducedMotion: 'reduce',
         serviceWorkers: 'block',
       });
       context.setDefaultTimeout(60_000);
       onTestFinished(() => context.close());
       return createDevice(context);
-    },
-    forgetAttempts: () => database.asOwner('delete from login_attempts'),
-    async close() {
-      await app.close();
-      await database.close();
     },
   };
 }

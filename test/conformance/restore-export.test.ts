@@ -349,6 +349,7 @@ const NOT_RESTORED: Readonly<Record<keyof typeof EXPORTED_COLUMNS, readonly stri
   identities: ELSEWHERE,
   sessions: ELSEWHERE,
   toolKeys: ELSEWHERE,
+  knownBrowsers: ELSEWHERE,
   householdAccounts: ELSEWHERE,
   householdPasskeys: ELSEWHERE,
   notificationClaims: ELSEWHERE,

@@ -34,8 +34,12 @@ interface Visit {
 
 const MAX_REDIRECTS = 20;
 
-/** `acceptLanguage` is the browser's Accept-Language header. */
-export function createFormBrowser({ acceptLanguage }: { acceptLanguage?: string } = {}): FormBrowser {
+interface BrowserHeaders {
+  acceptLanguage?: string;
+  userAgent?: string;
+}
+
+export function createFormBrowser({ acceptLanguage, userAgent }: BrowserHeaders = {}): FormBrowser {
   const jar = createCookieJar();
   const visited: string[] = [];
 
@@ -63,6 +67,7 @@ export function createFormBrowser({ acceptLanguage }: { acceptLanguage?: string 
       'sec-fetch-mode': 'navigate',
       'sec-fetch-site': siteRelation(chain, initiator),
       ...(acceptLanguage !== undefined && { 'accept-language': acceptLanguage }),
+      ...(userAgent !== undefined && { 'user-agent': userAgent }),
       ...(cookie !== '' && { cookie }),
       ...(visit.method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...(visit.method === 'POST' && initiator && { origin: initiator.origin }),

@@ -62,6 +62,7 @@ const RESERVED: Readonly<Record<string, readonly string[]>> = {
  * because phones load everything that the web app imports.
  */
 export const WEB_VALUES: readonly string[] = [
+  'src/core/browser-name.ts',
   'src/core/calendar-feed/feed-scope.ts',
   'src/core/cycle/cycle-mode.ts',
   'src/core/cycle/phase.ts',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('over https both cookies carry the prefix that no sub-domain can set', async () => {
+test('over https all cookies carry the prefix that no sub-domain can set', async () => {
   const begun = await service.app.inject({ method: 'POST', url: '/api/auth/login' });
   expect(begun.headers['set-cookie']).toMatch(
     /^__Host-lutea_login=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -22,9 +22,14 @@ test('over https both cookies carry the prefix that no sub-domain can set', asyn
     url: `/api/auth/callback?code=x&state=${searchParams.get('state')}`,
     cookies: { '__Host-lutea_login': cookieOf(begun, '__Host-lutea_login') ?? '' },
   });
-  expect(ended.headers['set-cookie']).toMatch(
-    /^__Host-lutea_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  );
+  expect(ended.headers['set-cookie']).toEqual([
+    expect.stringMatching(
+      /^__Host-lutea_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+    expect.stringMatching(
+      /^__Host-lutea_browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+  ]);
   expect(ended.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
 });
 

@@ -99,7 +99,7 @@ test('GET is no way to run a job', async () => {
 });
 
 test('the right secret runs each job and answers with counts; a second time there is nothing to do', async () => {
-  const counts = { claimed: 1, sent: 1, failed: 0, unknown: 0, withheld: 0, late: 0 };
+  const counts = { newBrowsers: 0, claimed: 1, sent: 1, failed: 0, unknown: 0, withheld: 0, late: 0 };
   expect(JSON.parse((await post('notifications', right)).body)).toEqual(counts);
   expect(JSON.parse((await post('notifications', right)).body)).toEqual({ ...counts, claimed: 0, sent: 0 });
   expect(JSON.parse((await post('device-sync', right)).body)).toMatchObject({ people: 0 });

@@ -50,6 +50,7 @@ test('deletes what has expired, keeps what has not, and counts connections in tr
     enrolments: 0,
     providerRecords: 0,
     sessions: 2,
+    knownBrowsers: 0,
     loginAttempts: 2,
     logins: 1,
     claims: 2,

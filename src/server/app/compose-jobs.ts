@@ -3,6 +3,7 @@ import { actAsUser } from '../database/person.ts';
 import type { DeviceContext } from '../features/device/credentials.ts';
 import { syncAll } from '../features/device/read/sync-all.ts';
 import { syncPerson } from '../features/device/read/sync-person.ts';
+import { tellNewBrowsers } from '../features/identity/tell-new-browsers.ts';
 import { createChannels, type Senders } from '../features/notifications/channels.ts';
 import type { NotificationContext } from '../features/notifications/context.ts';
 import { runNotifications } from '../features/notifications/run-notifications.ts';
@@ -64,7 +65,10 @@ export function composeJobs(dependencies: JobDependencies): JobTable {
         ...(await syncAll(engine, device, { people: (source) => listPeopleToSync(engine, source, now) })),
       };
     },
-    notifications: async () => ({ ...(await runNotifications(composeNotifications(dependencies))) }),
+    notifications: async () => ({
+      newBrowsers: await tellNewBrowsers({ ...dependencies, mailer: dependencies.senders.mailer }),
+      ...(await runNotifications(composeNotifications(dependencies))),
+    }),
     plans: async () => {
       const plans = composePlans(dependencies);
       if (plans === undefined) return { read: 0, failed: 0, sent: 0, notSent: 0 };

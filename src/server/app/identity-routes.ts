@@ -17,6 +17,7 @@ export async function registerIdentityRoutes(app: FastifyInstance, parts: AppPar
     engine,
     clock,
     providers,
+    hasMail: parts.senders?.mailer !== undefined,
     // Nobody stays signed in at the household provider, so there is nothing to sign out of.
     provider: providers.find(({ id }) => id !== HOUSEHOLD_ID)?.client,
     providerLogout: parts.signIn?.providerLogout ?? 'ask',

@@ -12,6 +12,7 @@ export const OWNER_COLUMNS = {
   identities: 'userId',
   sessions: 'userId',
   toolKeys: 'userId',
+  knownBrowsers: 'userId',
   householdAccounts: 'userId',
   householdPasskeys: 'userId',
   householdRecoveryCodes: 'userId',

@@ -1,6 +1,7 @@
 import type {
   DeletedUsersTable,
   IdentitiesTable,
+  KnownBrowsersTable,
   LoginAttemptsTable,
   LoginTransactionsTable,
   SessionsTable,
@@ -45,6 +46,7 @@ export interface Schema {
   identities: IdentitiesTable;
   sessions: SessionsTable;
   toolKeys: ToolKeysTable;
+  knownBrowsers: KnownBrowsersTable;
   householdAccounts: HouseholdAccountsTable;
   householdPasskeys: HouseholdPasskeysTable;
   householdRecoveryCodes: HouseholdRecoveryCodesTable;

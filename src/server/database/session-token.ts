@@ -9,6 +9,9 @@ const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 export const SESSION_IDLE_LIMIT = Temporal.Duration.from({ hours: 14 * 24 });
 export const SESSION_TOTAL_LIMIT = Temporal.Duration.from({ hours: 90 * 24 });
 
+/** Browsers keep no cookie longer than 400 days. */
+export const KNOWN_BROWSER_LIMIT = Temporal.Duration.from({ hours: 400 * 24 });
+
 export function createSessionToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }

@@ -55,11 +55,21 @@ export interface IdentitiesTable {
   createdAt: DefaultInstant;
 }
 
+export interface KnownBrowsersTable {
+  userId: Generated<string>;
+  hash: Uint8Array;
+  userAgent: string;
+  firstSeenAt: Temporal.Instant;
+  lastSeenAt: Temporal.Instant;
+  mailDueAt: Temporal.Instant | null;
+}
+
 export interface SessionsTable {
   userId: string;
   id: Generated<string>;
   tokenHash: Uint8Array;
   userAgent: string;
+  provider: Generated<string>;
   createdAt: Temporal.Instant;
   lastSeenAt: Temporal.Instant;
   authenticatedAt: Temporal.Instant | null;

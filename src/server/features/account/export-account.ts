@@ -41,6 +41,7 @@ export async function exportAccount(
     identities: rows.identities,
     sessions: rows.sessions,
     toolKeys: rows.toolKeys,
+    knownBrowsers: rows.knownBrowsers,
     householdAccounts: rows.householdAccounts,
     householdPasskeys: rows.householdPasskeys,
     periodLogs: rows.periodLogs,

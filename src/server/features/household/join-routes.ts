@@ -152,7 +152,9 @@ function limited(
 ): Handler {
   return withLink(scope, async (joining) => {
     const waitSeconds = await countFromAddress(scope, scope.clientOf(joining.request.ip));
-    return waitSeconds === undefined ? take(scope, joining) : showJoin(scope, joining, 'tooMany');
+    if (waitSeconds === undefined) return take(scope, joining);
+    joining.reply.header('retry-after', waitSeconds);
+    return showJoin(scope, joining, 'tooMany');
   });
 }
 

@@ -25,6 +25,10 @@ interface SignInScope extends HouseholdScope {
   provider: HouseholdProvider;
 }
 
+interface TooMany {
+  waitSeconds: number;
+}
+
 const purposeOf = (uid: string) => `sign-in ${uid}`;
 
 async function showSignIn(
@@ -72,22 +76,29 @@ function begin(scope: SignInScope): Handler {
 function attempt(
   scope: SignInScope,
   problem: HouseholdProblem,
-  check: (request: FastifyRequest) => Promise<string | undefined | 'TOO_MANY'>,
+  check: (request: FastifyRequest) => Promise<string | undefined | TooMany>,
   succeed: (request: FastifyRequest, reply: FastifyReply, found: string) => Promise<FastifyReply>,
 ): Handler {
   return inSignIn(scope, async (request, reply) => {
-    const isTooMany = (await countFromAddress(scope, scope.clientOf(request.ip))) !== undefined;
-    const found = isTooMany ? 'TOO_MANY' : await check(request);
-    if (found === 'TOO_MANY') return showSignIn(scope, request, reply, 'tooMany');
+    const waitSeconds = await countFromAddress(scope, scope.clientOf(request.ip));
+    const found = waitSeconds === undefined ? await check(request) : { waitSeconds };
+    if (typeof found === 'object') {
+      reply.header('retry-after', found.waitSeconds);
+      return showSignIn(scope, request, reply, 'tooMany');
+    }
     request.log.info({ problem: found === undefined ? problem : undefined }, 'household sign-in');
     if (found === undefined) return showSignIn(scope, request, reply, problem);
     return succeed(request, reply, found);
   });
 }
 
-async function checkPassword(scope: SignInScope, request: FastifyRequest) {
+async function checkPassword(
+  scope: SignInScope,
+  request: FastifyRequest,
+): Promise<string | undefined | TooMany> {
   const name = fieldOf(request, 'name');
-  if ((await countForName(scope, name)) !== undefined) return 'TOO_MANY';
+  const waitSeconds = await countForName(scope, name);
+  if (waitSeconds !== undefined) return { waitSeconds };
   const [password, code] = [fieldOf(request, 'password'), fieldOf(request, 'code')];
   return signInWithPassword(scope, { name, password, code });
 }

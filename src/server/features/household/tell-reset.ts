@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_LANGUAGE } from '#core/language.ts';
-import { escapeHtml } from '#leaf/escape-html.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { SEND_AT_ONCE } from '#server/integrations/delivery/outcome.ts';
+import { accountMail } from '#server/integrations/mail/account-mail.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
-import { selectMailContact } from '#server/records/household/accounts.ts';
+import { selectMailContact } from '#server/records/access/mail-contact.ts';
 import type { HouseholdContext } from './context.ts';
 import { HOUSEHOLD_WORDS } from './wording.ts';
 
@@ -16,13 +16,7 @@ export async function tellAboutReset(
 ): Promise<boolean> {
   const [[contact]] = await actAsUser(engine, userId).read(selectMailContact);
   if (mailer === undefined || contact === undefined || contact.email === '') return false;
-  const words = HOUSEHOLD_WORDS[contact.language ?? DEFAULT_LANGUAGE];
-  const mail = {
-    to: contact.email,
-    subject: words.resetSubject,
-    text: `${words.resetText}\n\n${publicUrl}/\n`,
-    html: `<p>${escapeHtml(words.resetText)}</p>`,
-    messageId: `${randomUUID()}@${new URL(publicUrl).hostname}`,
-  };
+  const { resetSubject: subject, resetText: text } = HOUSEHOLD_WORDS[contact.language ?? DEFAULT_LANGUAGE];
+  const mail = accountMail({ to: contact.email, subject, text, url: `${publicUrl}/`, id: randomUUID() });
   return (await mailer.send(mail, SEND_AT_ONCE)).state !== 'failed';
 }

@@ -21,6 +21,8 @@ export interface LoginContext {
   clock: () => Temporal.Instant;
   /** In the order of the sign-in page; empty until an identity provider is configured. */
   providers: readonly SignInProvider[];
+  /** Whether this installation can send mail. */
+  hasMail: boolean;
 }
 
 const ATTEMPT_LIMIT = { count: 5, window: Temporal.Duration.from({ minutes: 1 }) };

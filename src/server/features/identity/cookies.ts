@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_TOTAL_LIMIT } from '#server/database/session-token.ts';
+import { KNOWN_BROWSER_LIMIT, SESSION_TOTAL_LIMIT } from '#server/database/session-token.ts';
 import { LOGIN_LIFETIME } from '#server/records/access/logins.ts';
 
 /** A cookie that scripts cannot read and that cross-site requests do not carry. */
@@ -16,6 +16,8 @@ export interface IdentityCookies {
   session: BrowserCookie;
   /** Binds a login in progress to the browser that started it. */
   login: BrowserCookie;
+  /** Recognises a browser at its next sign-in. It opens nothing. */
+  browser: BrowserCookie;
 }
 
 /** Secure over plain http too: browsers trust addresses of this machine. */
@@ -46,5 +48,6 @@ export function createIdentityCookies({ isHttps }: { isHttps: boolean }): Identi
   return {
     session: createCookie(`${prefix}lutea_session`, SESSION_TOTAL_LIMIT),
     login: createCookie(`${prefix}lutea_login`, LOGIN_LIFETIME),
+    browser: createCookie(`${prefix}lutea_browser`, KNOWN_BROWSER_LIMIT),
   };
 }

@@ -1,8 +1,9 @@
 import { chooseLanguage } from '#core/language.ts';
 import { actAsSession, NoSession } from '#server/database/person.ts';
-import { isSessionToken } from '#server/database/session-token.ts';
+import { createSessionToken, isSessionToken } from '#server/database/session-token.ts';
 import type { OidcIdentity } from '#server/integrations/oidc/oidc-client.ts';
 import { OidcError } from '#server/integrations/oidc/oidc-error.ts';
+import { rememberBrowser } from '#server/records/access/known-browsers.ts';
 import {
   endSessionsOfIdentity,
   linkIdentity,
@@ -21,6 +22,8 @@ interface CallbackRequest {
   browserSecret: string | undefined;
   /** The session that the browser already has, if any. */
   previousToken: string | undefined;
+  /** What recognises the browser, if it has signed in before. */
+  browserToken: string | undefined;
   userAgent: string;
   acceptLanguage: string | undefined;
 }
@@ -29,6 +32,8 @@ interface SignedIn {
   userId: string;
   /** Undefined if the browser stays in the session that it has. */
   token: string | undefined;
+  /** What recognises this browser from now on. */
+  browserToken?: string;
   returnTo: string;
 }
 
@@ -89,6 +94,18 @@ async function findProof(
   return LONG_AGO;
 }
 
+/** Remembers the browser, so that the person is told of a sign-in in another one. */
+async function noticeBrowser(
+  { engine, clock, hasMail }: LoginContext,
+  { browserToken, userAgent }: CallbackRequest,
+  userId: string,
+): Promise<string> {
+  const secret =
+    browserToken !== undefined && isSessionToken(browserToken) ? browserToken : createSessionToken();
+  await rememberBrowser(engine, { userId, secret, userAgent, isTold: hasMail, now: clock() });
+  return secret;
+}
+
 /** Verifies the callback and starts a session with a new token, replacing any older one. */
 export async function finishLogin(context: LoginContext, request: CallbackRequest): Promise<SignedIn> {
   const { engine, clock, providers } = context;
@@ -115,11 +132,12 @@ export async function finishLogin(context: LoginContext, request: CallbackReques
   const { userId, isNew } = await upsertUser(engine, arriving, clock());
   const { userAgent } = request;
   const authenticatedAt = await findProof(context, identity, secrets.authenticatedAfter !== null);
-  const session = { userId, userAgent, authenticatedAt, now: clock() };
+  const session = { userId, userAgent, provider: provider.id, authenticatedAt, now: clock() };
   const token = await createSession(engine, session).catch((error: unknown) => {
     throw error instanceof PersonDisabled ? createLoginProblem('ACCOUNT_DISABLED', error) : error;
   });
   if (request.previousToken !== undefined) await endSession(engine, request.previousToken);
+  const browserToken = await noticeBrowser(context, request, userId);
   // A new person begins with the guided start, unless a link led them to another page.
-  return { userId, token, returnTo: isNew && returnTo === '/' ? '/start' : returnTo };
+  return { userId, token, browserToken, returnTo: isNew && returnTo === '/' ? '/start' : returnTo };
 }

@@ -37,10 +37,23 @@ async function isRecent(person: SessionStore, now: Temporal.Instant): Promise<bo
   }
 }
 
-/** An account at Lutea itself is a way in only with a credential. */
-async function hasHouseholdKey(run: PersonRun): Promise<boolean> {
+interface Ways {
+  identities: readonly Identity[];
+  /** An account at Lutea itself is a way in only with a credential. */
+  hasKey: boolean;
+}
+
+async function readWays(run: PersonRun): Promise<Ways> {
   const [account] = await run(selectAccount);
-  return (account?.sealed ?? null) !== null || (await run(selectPasskeys)).length > 0;
+  const hasKey = (account?.sealed ?? null) !== null || (await run(selectPasskeys)).length > 0;
+  return { identities: await run(selectIdentities), hasKey };
+}
+
+/** Whether the person could still sign in without this provider. */
+function hasOther(provider: OwnProvider, providers: readonly OwnProvider[], { identities, hasKey }: Ways) {
+  return providers.some(
+    (each) => each.id !== provider.id && isLinked(each, identities) && (!each.isHousehold || hasKey),
+  );
 }
 
 /** Which of several providers a person signs in with. */
@@ -62,13 +75,13 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityRoutesOptions> = asyn
       },
     },
     async ({ person }) => {
-      const [identities] = await person.read(selectIdentities);
-      const items = providers.map((provider) => ({
-        provider: provider.id,
-        name: provider.name,
-        isHousehold: provider.isHousehold,
-        isLinked: isLinked(provider, identities),
-      }));
+      const ways = await person.write(readWays);
+      const items = providers.map((provider) => {
+        const { id, name, isHousehold } = provider;
+        const isOwn = isLinked(provider, ways.identities);
+        const mayUnlink = isOwn && !isHousehold && hasOther(provider, providers, ways);
+        return { provider: id, name, isHousehold, isLinked: isOwn, mayUnlink };
+      });
       return { mayChange: await isRecent(person, clock()), items };
     },
   );
@@ -91,15 +104,11 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityRoutesOptions> = asyn
       await person.write(async (run) => {
         // One after the other, so that two requests do not remove the last two.
         await run(lockPerson);
-        const identities = await run(selectIdentities);
-        if (provider === undefined || !isLinked(provider, identities)) {
+        const ways = await readWays(run);
+        if (provider === undefined || !isLinked(provider, ways.identities)) {
           throw new Problem('IDENTITY_NOT_FOUND', 'You do not sign in with this provider');
         }
-        const hasKey = await hasHouseholdKey(run);
-        const others = providers.filter(
-          (each) => each.id !== provider.id && isLinked(each, identities) && (!each.isHousehold || hasKey),
-        );
-        if (others.length === 0) {
+        if (!hasOther(provider, providers, ways)) {
           throw new Problem('LAST_IDENTITY', 'This is the last provider that you sign in with');
         }
         await run(deleteIdentities(provider.issuer));

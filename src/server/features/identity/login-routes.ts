@@ -6,7 +6,7 @@ import { loginRequest, logoutRequest, signInProvider } from '#contract/session-l
 import { actAsSession } from '#server/database/person.ts';
 import { isSessionToken } from '#server/database/session-token.ts';
 import { requireRecentLogin } from '#server/records/access/recent-login.ts';
-import { endSession } from '#server/records/access/sessions.ts';
+import { endSession, findSessionProvider } from '#server/records/access/sessions.ts';
 import { beginLogin, countAttempt, type LoginContext } from './begin-login.ts';
 import type { IdentityCookies } from './cookies.ts';
 import { finishLogin } from './finish-login.ts';
@@ -46,6 +46,16 @@ async function personWhoLinks({ engine, clock, readToken }: LoginRoutesOptions, 
   return (await person.verify()).userId;
 }
 
+/** Where the request wants to sign in. Signing in again is where this session's sign-in was. */
+async function providerFor(options: LoginRoutesOptions, request: FastifyRequest) {
+  const wanted = wantedProvider(request.body);
+  if (wanted !== undefined || !wantsFreshLogin(request.body)) return wanted;
+  const token = options.cookies.session.read(request);
+  if (token === undefined || !isSessionToken(token)) return undefined;
+  const former = await findSessionProvider(options.engine, token);
+  return options.providers.find(({ id }) => id === former)?.id;
+}
+
 function startLogin(options: LoginRoutesOptions): Handler {
   const { login: loginCookie } = options.cookies;
   return async (request, reply) => {
@@ -58,7 +68,7 @@ function startLogin(options: LoginRoutesOptions): Handler {
     const { url, browserSecret } = await beginLogin(options, {
       browserSecret: loginCookie.read(request),
       returnTo: wantedPage(request.body),
-      provider: wantedProvider(request.body),
+      provider: await providerFor(options, request),
       linkUserId,
       again: wantsFreshLogin(request.body),
     });
@@ -70,16 +80,18 @@ function startLogin(options: LoginRoutesOptions): Handler {
 function takeAnswer(options: LoginRoutesOptions): Handler {
   const { cookies } = options;
   return async (request, reply) => {
-    const { userId, token, returnTo } = await finishLogin(options, {
+    const { userId, token, browserToken, returnTo } = await finishLogin(options, {
       query: queryOf(request),
       browserSecret: cookies.login.read(request),
       previousToken: cookies.session.read(request),
+      browserToken: cookies.browser.read(request),
       userAgent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? '',
       acceptLanguage: request.headers['accept-language'],
     });
     logLogin(request, userId);
     // The login cookie stays: another tab may be in a login. Its transaction works only once anyway.
     if (token !== undefined) cookies.session.set(reply, token);
+    if (browserToken !== undefined) cookies.browser.set(reply, browserToken);
     return reply.redirect(returnTo, SEE_OTHER);
   };
 }

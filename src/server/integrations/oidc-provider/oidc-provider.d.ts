@@ -11,7 +11,8 @@ declare module 'oidc-provider/lib/provider.js' {
     readonly oidc: {
       readonly provider: Provider;
       readonly client: { readonly clientId: string };
-      readonly account: { readonly accountId: string };
+      /** Undefined if the account was deleted during the sign-in. */
+      readonly account?: { readonly accountId: string } | undefined;
     };
     status: number;
     type: string;
@@ -46,4 +47,5 @@ declare module 'oidc-provider/lib/provider.js' {
 
 declare module 'oidc-provider/lib/helpers/errors.js' {
   export class SessionNotFound extends Error {}
+  export class AccessDenied extends Error {}
 }

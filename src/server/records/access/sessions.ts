@@ -13,6 +13,8 @@ interface NewSession {
   userId: string;
   userAgent: string;
   now: Temporal.Instant;
+  /** Where the person signed in. */
+  provider?: string;
   /** When the person last signed in at the provider, if it says so. */
   authenticatedAt?: Temporal.Instant | undefined;
 }
@@ -28,18 +30,27 @@ export class PersonDisabled extends Error {
  */
 export async function createSession(
   engine: Engine,
-  { userId, userAgent, now, authenticatedAt }: NewSession,
+  { userId, userAgent, now, provider = '', authenticatedAt }: NewSession,
 ): Promise<string> {
   const token = createSessionToken();
   const statement = forSystem(sql`
-    insert into sessions (user_id, token_hash, user_agent, created_at, last_seen_at, authenticated_at)
-    select id, ${hashSecret(token)}::bytea, ${userAgent}, ${now}::timestamptz, ${now}::timestamptz,
+    insert into sessions (user_id, token_hash, user_agent, provider, created_at, last_seen_at, authenticated_at)
+    select id, ${hashSecret(token)}::bytea, ${userAgent}, ${provider}, ${now}::timestamptz, ${now}::timestamptz,
       ${authenticatedAt ?? null}::timestamptz
     from users where id = ${userId} and disabled_at is null for share
     returning 1`);
   const { length } = await asSystem(engine, (run) => run(statement));
   if (length === 0) throw new PersonDisabled('This person may not sign in');
   return token;
+}
+
+/** Where the sign-in of a session was; '' if that is not known. */
+export async function findSessionProvider(engine: Engine, token: string): Promise<string> {
+  const statement = forSystem(
+    build.selectFrom('sessions').select('provider').where('tokenHash', '=', hashSecret(token)),
+  );
+  const [session] = await asSystem(engine, (run) => run(statement));
+  return session?.provider ?? '';
 }
 
 /** Ends the session of the token, if there is one. */

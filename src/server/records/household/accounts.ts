@@ -127,14 +127,6 @@ export async function beginLanguage(engine: Engine, userId: string, language: La
   await asSystem(engine, (run) => run(statement));
 }
 
-/** Where a person gets mail, and in which language. */
-export const selectMailContact = forPerson(
-  build
-    .selectFrom('users')
-    .leftJoin('settings', 'settings.userId', 'users.id')
-    .select(['users.email', 'settings.language']),
-);
-
 export function passwordPlace(userId: string): SealedPlace {
   return { table: 'household_accounts', column: 'sealed_password', row: userId, userId };
 }

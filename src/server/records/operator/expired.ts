@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Engine } from '#server/database/engine.ts';
-import { SESSION_IDLE_LIMIT, SESSION_TOTAL_LIMIT } from '#server/database/session-token.ts';
+import {
+  KNOWN_BROWSER_LIMIT,
+  SESSION_IDLE_LIMIT,
+  SESSION_TOTAL_LIMIT,
+} from '#server/database/session-token.ts';
 import { forSystem, type SystemStatement } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
@@ -25,6 +29,7 @@ const CHANGES_KEPT = Temporal.Duration.from({ hours: 1 });
 type Table =
   | 'timezonesInUse'
   | 'sessions'
+  | 'knownBrowsers'
   | 'loginAttempts'
   | 'loginTransactions'
   | 'householdEnrolments'
@@ -56,6 +61,7 @@ function expiredAt(now: Temporal.Instant): [name: string, statement: SystemState
     ['imports', forSystem(imports)],
     ['changes', forSystem(changes)],
     ['sessions', deleteSome('sessions', sessions)],
+    ['knownBrowsers', deleteSome('knownBrowsers', sql`last_seen_at <= ${now.subtract(KNOWN_BROWSER_LIMIT)}`)],
     ['loginAttempts', deleteSome('loginAttempts', attempts)],
     ['logins', deleteSome('loginTransactions', sql`expires_at <= ${now}`)],
     ['enrolments', deleteSome('householdEnrolments', sql`expires_at <= ${now}`)],

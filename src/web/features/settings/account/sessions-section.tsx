@@ -1,3 +1,4 @@
+import { readUserAgent } from '#core/browser-name.ts';
 import { Button } from '#web/components/button.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
@@ -9,7 +10,6 @@ import { showToast } from '#web/lib/toasts.ts';
 import type { SessionList } from '#web/lib/wire.ts';
 import type { Texts } from '#web/texts/catalogue.ts';
 import { Section } from '../section.tsx';
-import { readUserAgent } from './browser-name.ts';
 import { useLeaveDevice } from './leave-device.ts';
 import { SignOut } from './sign-out.tsx';
 import { ToolKeys } from './tool-keys.tsx';

@@ -42,6 +42,7 @@ function LinkedWay({ way, mayChange, askAgain }: WayProps) {
   const unlink = useChange(() => callApi<void>('DELETE', `/api/identities/${way.provider}`), {
     onDone: () => showToast(account.unlinked),
   });
+  if (!way.mayUnlink) return <p>{account.onlyWay(way.name)}</p>;
   return (
     <Button isBusy={unlink.isPending} onClick={() => (mayChange ? unlink.mutate() : askAgain())}>
       {account.unlink(way.name)}

@@ -15,6 +15,7 @@ export const account: Texts['settings']['account'] = {
   link: (provider) => `Auch mit ${provider} anmelden`,
   unlink: (provider) => `Nicht mehr mit ${provider} anmelden`,
   unlinked: 'Entfernt.',
+  onlyWay: (provider) => `Du meldest dich mit ${provider} an.`,
   ownWays: 'Passkeys, Passwort und Wiederherstellungscodes',
   signOutHint: 'Löscht auch, was Lutea auf diesem Gerät speichert.',
   signOutThere: (host) => `Auch bei ${host} abmelden`,

@@ -13,6 +13,7 @@ export const account = {
   link: (provider: string) => `Also sign in with ${provider}`,
   unlink: (provider: string) => `No longer sign in with ${provider}`,
   unlinked: 'Removed.',
+  onlyWay: (provider: string) => `You sign in with ${provider}.`,
   ownWays: 'Passkeys, password and recovery codes',
   signOutHint: 'Also removes what Lutea keeps on this device.',
   signOutThere: (host: string) => `Also sign out at ${host}`,

@@ -15,6 +15,7 @@ export const account: Texts['settings']['account'] = {
   link: (provider) => `Se connecter aussi avec ${provider}`,
   unlink: (provider) => `Ne plus se connecter avec ${provider}`,
   unlinked: 'Retiré.',
+  onlyWay: (provider) => `Vous vous connectez avec ${provider}.`,
   ownWays: 'Clés d’accès, mot de passe et codes de secours',
   signOutHint: 'Efface aussi ce que Lutea conserve sur cet appareil.',
   signOutThere: (host) => `Se déconnecter aussi de ${host}`,

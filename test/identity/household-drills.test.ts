@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createFormBrowser, type FormBrowser } from '../helpers/form-browser.ts';
+import { type HouseholdApp, startHouseholdApp } from '../helpers/household-app.ts';
+import {
+  beginSignIn,
+  inviteSomeone,
+  joinSomeone,
+  type Member,
+  PASSWORD,
+  sendForm,
+  signInAs,
+  usePassword,
+  userIdOf,
+} from './household-people.ts';
+
+let service: HouseholdApp;
+let ada: Member;
+beforeAll(async () => {
+  service = await startHouseholdApp();
+});
+afterAll(() => service.close());
+beforeEach(() => service.forgetAttempts());
+
+/** Every code of an authenticator app moves the clock on, and the provider's tokens live for five minutes. */
+async function begin(): Promise<void> {
+  service.ahead.by = new Temporal.Duration();
+  ada = await joinSomeone(service);
+}
+
+const countSessions = async () => (await service.database.asOwner('select 1 as one from sessions')).length;
+
+/** Everything in the database, as text. */
+async function dump(): Promise<string> {
+  const { asOwner } = service.database;
+  const tables = await asOwner("select tablename from pg_tables where schemaname = 'public' order by 1");
+  const rows = [];
+  for (const { tablename } of tables)
+    rows.push(await asOwner(`select t::text from ${tablename} t order by 1`));
+  return JSON.stringify(rows);
+}
+
+function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${service.url}${path}`, { redirect: 'manual', ...init });
+}
+
+const basic = (secret: string) => `Basic ${Buffer.from(`lutea:${secret}`).toString('base64')}`;
+
+/** The last address that the provider sent the browser back to, with its code. */
+function callbackOf({ visited }: FormBrowser): string {
+  return visited.findLast((address) => address.includes('/api/auth/callback?')) ?? '';
+}
+
+describe('fixation', () => {
+  beforeAll(begin);
+
+  test('a session that someone chose for the browser is not adopted', async () => {
+    const chosen = 'A'.repeat(43);
+    const begun = await beginSignIn(service);
+    const path = `${new URL(begun.page.url).pathname}/password`;
+    const cookie = `${begun.browser.cookieHeader(`${service.url}${path}`)}; lutea_session=${chosen}`;
+    const fields = { name: ada.name, password: PASSWORD, code: ada.nextCode() };
+    const answer = await sendForm(service, { browser: begun.browser, path, fields }, { headers: { cookie } });
+    expect(answer.statusCode).toBe(303);
+    await begun.browser.get(String(answer.headers.location));
+    expect(await userIdOf(service, begun.browser)).toBe(ada.userId);
+    expect((await ask('/api/user', { headers: { cookie: `lutea_session=${chosen}` } })).status).toBe(401);
+    expect(begun.browser.cookieHeader(service.url)).not.toContain(chosen);
+  });
+
+  test('a sign-in that someone began elsewhere cannot be finished in another browser', async () => {
+    const { page } = await beginSignIn(service);
+    const { pathname } = new URL(page.url);
+    const victim = createFormBrowser();
+    const shown = await victim.get(page.url);
+    expect(shown.status).toBe(400);
+    expect(shown.html).toContain('was started in another browser');
+    const fields = { name: ada.name, password: PASSWORD, code: ada.nextCode() };
+    const answer = await sendForm(service, { browser: victim, path: `${pathname}/password`, fields });
+    expect(answer.statusCode).toBe(400);
+    const sessions = await countSessions();
+    expect((await ask('/api/auth/callback?code=x&state=y')).status).toBe(400);
+    expect(await countSessions()).toBe(sessions);
+  });
+
+  test('two sign-ins of one browser do not stand in for each other', async () => {
+    const first = await beginSignIn(service);
+    const second = await beginSignIn(service, first.browser);
+    const [one, two] = [first, second].map(({ page }) => new URL(page.url).pathname);
+    expect(one).not.toBe(two);
+    const fields = { name: ada.name, password: PASSWORD, code: ada.nextCode() };
+    const crossed = await sendForm(
+      service,
+      { browser: first.browser, path: `${one}/password`, fields },
+      { headers: { cookie: first.browser.cookieHeader(`${service.url}${two}`) } },
+    );
+    expect(crossed.statusCode).toBe(400);
+  });
+});
+
+describe('replay', () => {
+  beforeAll(begin);
+
+  test('the provider’s answer works once, even if it comes a hundred times at once', async () => {
+    const { page, browser } = await beginSignIn(service);
+    const path = `${new URL(page.url).pathname}/password`;
+    const fields = { name: ada.name, password: PASSWORD, code: ada.nextCode() };
+    const finished = await sendForm(service, { browser, path, fields });
+    const resume = new URL(String(finished.headers.location), service.url);
+    const cookie = browser.cookieHeader(resume.href);
+    const back = await ask(`${resume.pathname}${resume.search}`, { headers: { cookie } });
+    const callback = new URL(back.headers.get('location') ?? '');
+    const sessions = await countSessions();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        ask(`${callback.pathname}${callback.search}`, {
+          headers: { cookie: browser.cookieHeader(callback.href) },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(await countSessions()).toBe(sessions + 1);
+  });
+
+  test('a code of the authenticator app, a link and a recovery code work once', async () => {
+    const code = ada.nextCode();
+    const repeated = { ...ada, nextCode: () => code };
+    expect(await userIdOf(service, (await signInAs(service, repeated)).browser)).toBe(ada.userId);
+    expect((await signInAs(service, repeated)).landed.status).toBe(403);
+    expect((await createFormBrowser().get(ada.link)).status).toBe(404);
+    const [recoveryCode = ''] = ada.recoveryCodes;
+    const statuses = [];
+    for (let i = 0; i < 2; i++) {
+      const { browser, page } = await beginSignIn(service);
+      const path = `${new URL(page.url).pathname}/recover`;
+      statuses.push((await sendForm(service, { browser, path, fields: { recoveryCode } })).statusCode);
+    }
+    expect(statuses).toEqual([303, 403]);
+  });
+
+  test('a link that two browsers use at once makes one credential', async () => {
+    const { link } = await inviteSomeone(service);
+    const tries = [createFormBrowser(), createFormBrowser()].map((browser) =>
+      usePassword(service, link, browser).catch(() => undefined),
+    );
+    const made = (await Promise.all(tries)).filter((each) => each?.ready.status === 200);
+    expect(made).toHaveLength(1);
+  });
+
+  test('a browser that has made a credential signs in without being asked once, and not as someone else', async () => {
+    const { link, userId } = await inviteSomeone(service);
+    const { ready, browser } = await usePassword(service, link);
+    const cookie = browser.cookieHeader(`${service.url}/household/sign-in/x`);
+    await browser.submit(ready, { button: 'Go on to Lutea' });
+    expect(await userIdOf(service, browser)).toBe(userId);
+    const thief = await beginSignIn(service);
+    const own = thief.browser.cookieHeader(thief.page.url);
+    const [ticket = ''] = /lutea_household_ticket=[^;]+/.exec(cookie) ?? [];
+    const again = await ask(new URL(thief.page.url).pathname, { headers: { cookie: `${own}; ${ticket}` } });
+    expect(again.status).toBe(200);
+    expect(await again.text()).toContain('Sign in with a passkey');
+  });
+
+  test('a code of the provider is worth nothing without the secret of the client, or a second time', async () => {
+    const { browser } = await signInAs(service, ada);
+    const code = new URL(callbackOf(browser)).searchParams.get('code') ?? '';
+    const body = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: `${service.url}/api/auth/callback`,
+      code_verifier: 'v'.repeat(43),
+    });
+    for (const headers of [{}, { authorization: basic('guessed') }, { authorization: basic('') }]) {
+      const answer = await ask('/household/token', { method: 'POST', body, headers });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(await answer.text()).not.toContain('token"');
+    }
+  });
+});
+
+describe('forged tokens and requests', () => {
+  beforeAll(begin);
+
+  test.each([
+    ['no token', {}],
+    ['a made-up token', { authorization: `Bearer ${'x'.repeat(43)}` }],
+    ['an unsigned token', { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.' }],
+  ])('%s reads nobody’s name', async (_what, headers) => {
+    const answer = await ask('/household/me', { headers });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(await answer.text()).not.toContain(ada.name);
+  });
+
+  test('a session of Lutea is no token of the provider, and the other way round', async () => {
+    const [, session = ''] = /lutea_session=([\w-]+)/.exec(ada.browser.cookieHeader(service.url)) ?? [];
+    const answer = await ask('/household/me', { headers: { authorization: `Bearer ${session}` } });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  });
+
+  const asked = {
+    client_id: 'lutea',
+    response_type: 'code',
+    scope: 'openid',
+    state: 's',
+    nonce: 'n',
+    code_challenge: 'c'.repeat(43),
+    code_challenge_method: 'S256',
+  };
+  const authorize = (changes: Record<string, string>) => {
+    const redirect_uri = `${service.url}/api/auth/callback`;
+    return ask(`/household/auth?${new URLSearchParams({ ...asked, redirect_uri, ...changes })}`);
+  };
+
+  test.each([
+    ['another address to go back to', { redirect_uri: 'https://evil.example/callback' }],
+    ['a sub-path of the right one', { redirect_uri: 'http://localhost/api/auth/callback/../evil' }],
+    ['another client', { client_id: 'evil' }],
+  ])('%s is refused without sending the browser anywhere', async (_what, changes) => {
+    const answer = await authorize(changes);
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+  });
+
+  test.each([
+    ['a token in the address', { response_type: 'id_token token' }],
+    ['no proof key', { code_challenge: '', code_challenge_method: '' }],
+    ['a plain proof key', { code_challenge_method: 'plain' }],
+    ['no question to the person', { prompt: 'none' }],
+  ])('%s is refused', async (_what, changes) => {
+    const answer = await authorize(changes);
+    const location = answer.headers.get('location') ?? 'error=';
+    expect(location).toContain('error=');
+    expect(location).not.toContain('code=');
+    expect(location).not.toContain('/household/sign-in/');
+  });
+
+  test('addresses of the protocol that Lutea does not use are not there', async () => {
+    for (const path of [
+      'reg',
+      'session/end',
+      'token/introspection',
+      'token/revocation',
+      'request',
+      'device',
+    ]) {
+      expect([path, (await ask(`/household/${path}`)).status]).toEqual([path, 404]);
+    }
+  });
+
+  test('the provider’s own addresses are those of the settings, whatever a request says', async () => {
+    for (const headers of [
+      { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+      { forwarded: 'host=evil.example;proto=https' },
+    ]) {
+      const answer = await ask('/household/.well-known/openid-configuration', { headers });
+      const text = await answer.text();
+      expect(JSON.parse(text)).toMatchObject({ issuer: `${service.url}/household` });
+      expect(text).not.toContain('evil.example');
+    }
+  });
+
+  test('a sign-in whose person is deleted or disabled before it ends signs nobody in', async () => {
+    for (const change of [
+      'delete from users where id = $1',
+      'update users set disabled_at = now() where id = $1',
+    ]) {
+      const member = await joinSomeone(service);
+      const { page, browser } = await beginSignIn(service);
+      const path = `${new URL(page.url).pathname}/password`;
+      const fields = { name: member.name, password: PASSWORD, code: member.nextCode() };
+      const finished = await sendForm(service, { browser, path, fields });
+      expect(finished.statusCode).toBe(303);
+      await service.database.asOwner(change, [member.userId]);
+      const sessions = await countSessions();
+      await browser.get(new URL(String(finished.headers.location), service.url).href);
+      expect(await userIdOf(service, browser)).toBeUndefined();
+      expect(await countSessions()).toBeLessThanOrEqual(sessions);
+      expect((await signInAs(service, member)).landed.url).not.toBe(`${service.url}/`);
+    }
+  });
+});
+
+describe('a page of another origin', () => {
+  beforeAll(begin);
+
+  const ORIGINS: Readonly<Record<string, Record<string, string>>> = {
+    'another origin': { origin: 'https://evil.example' },
+    'a sandboxed page': { origin: 'null' },
+    'another port': { origin: 'http://localhost:1' },
+    'another site': { origin: '', 'sec-fetch-site': 'cross-site' },
+    'a sub-domain': { origin: '', 'sec-fetch-site': 'same-site' },
+  };
+
+  test('can neither sign in, use a link nor change credentials, and writes nothing', async () => {
+    const { browser } = await signInAs(service, ada);
+    const { page } = await beginSignIn(service, browser);
+    const { link } = await inviteSomeone(service);
+    const [base, join] = [new URL(page.url).pathname, new URL(link).pathname];
+    const paths = [
+      ...['passkey', 'password', 'recover'].map((each) => `${base}/${each}`),
+      ...['passkey', 'password', 'skip'].map((each) => `${join}/${each}`),
+      ...['account', 'passkey', 'rename', 'remove', 'password', 'password/remove', 'codes'].map(
+        (each) => `/household/keys/${each}`,
+      ),
+    ];
+    const before = await dump();
+    const passed: string[] = [];
+    for (const path of paths) {
+      for (const [name, { origin, ...rest }] of Object.entries(ORIGINS)) {
+        const headers = { ...rest, origin: origin === '' ? service.url : (origin ?? '') };
+        const answer = await sendForm(service, { browser, path, fields: { name: 'x' } }, { headers });
+        if (answer.statusCode !== 403) passed.push(`${path} ${name} ${answer.statusCode}`);
+      }
+      for (const type of ['text/plain', 'multipart/form-data; boundary=x']) {
+        const headers = { 'content-type': type };
+        const { statusCode } = await sendForm(service, { browser, path, fields: {} }, { headers });
+        if (statusCode < 400 || statusCode > 499) passed.push(`${path} ${type} ${statusCode}`);
+      }
+    }
+    expect(passed).toEqual([]);
+    expect(await dump()).toBe(before);
+  });
+
+  test('shows the pages of the provider in no frame', async () => {
+    const { page } = await beginSignIn(service);
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(page.headers['cache-control']).toContain('no-store');
+  });
+});
