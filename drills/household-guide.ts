@@ -114,9 +114,12 @@ function createFinger(page: Page) {
   };
 }
 
-async function userIdOf({ context }: Phone): Promise<string> {
-  const answer = await context.request.get(`https://${HOST}/api/user`, { ignoreHTTPSErrors: true });
-  return answer.ok() ? ((await answer.json()) as { id: string }).id : `nobody (${answer.status()})`;
+/** Asked by the page itself: only the browser knows the host name. */
+function userIdOf({ page }: Phone): Promise<string> {
+  return page.evaluate(async () => {
+    const answer = await fetch('/api/user');
+    return answer.ok ? ((await answer.json()) as { id: string }).id : `nobody (${answer.status})`;
+  });
 }
 
 /** From the link to the first page, signed in; the recovery codes on the way. */

@@ -62,9 +62,9 @@ export type Call = (
 ) => Promise<{ status: number; text: string; json: unknown }>;
 
 /** Signs in as one of try-it mode's people. */
-export async function signIn(url: string, name: string): Promise<Call> {
+export async function signIn(url: string, name: string, button = 'Sign in'): Promise<Call> {
   const browser = createFormBrowser();
-  const people = await browser.submit(await browser.get(`${url}/`), { button: 'Sign in' });
+  const people = await browser.submit(await browser.get(`${url}/`), { button });
   const landed = await browser.submit(people, { button: name });
   if (landed.status !== 200) throw new Error(`Signing in as ${name} ended with ${landed.status}`);
   return async (method, path, body) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app/app.ts';
 import type { AppDependencies } from '#server/app/dependencies.ts';
-import { createKeyRing } from '#server/database/key-ring.ts';
+import { createKeyRing, type Key } from '#server/database/key-ring.ts';
 import type { HouseholdContext } from '#server/features/household/context.ts';
 import { findFreePort } from './free-ports.ts';
 import { TEST_APP } from './test-app.ts';
@@ -19,12 +19,24 @@ export interface HouseholdApp {
   close(): Promise<void>;
 }
 
-export async function startHouseholdApp(overrides: Partial<AppDependencies> = {}): Promise<HouseholdApp> {
-  const database = await createTestDatabase();
-  const port = await findFreePort();
+interface Installed {
+  /** The database of an installation that was there before. */
+  database?: TestDatabase;
+  port?: number;
+  keys?: [Key, ...Key[]];
+}
+
+const KEY: Key = { id: 'test', secret: new Uint8Array(32) };
+
+export async function startHouseholdApp(
+  overrides: Partial<AppDependencies> = {},
+  { keys = [KEY], ...installed }: Installed = {},
+): Promise<HouseholdApp> {
+  const database = installed.database ?? (await createTestDatabase());
+  const port = installed.port ?? (await findFreePort());
   const url = `http://localhost:${port}`;
   const ahead = { by: new Temporal.Duration() };
-  const keyRing = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
+  const keyRing = createKeyRing(keys);
   const clock = () => Temporal.Now.instant().add(ahead.by);
   const household = { engine: database.engine, keyRing, clock, publicUrl: url };
   const app = await buildApp({

@@ -290,8 +290,8 @@ describe('a page of another origin', () => {
   };
 
   test('can neither sign in, use a link nor change credentials, and writes nothing', async () => {
-    const { browser } = await signInAs(service, ada);
-    const { page } = await beginSignIn(service, browser);
+    const { page, browser } = await beginSignIn(service);
+    await signInAs(service, ada, browser);
     const { link } = await inviteSomeone(service);
     const [base, join] = [new URL(page.url).pathname, new URL(link).pathname];
     const paths = [

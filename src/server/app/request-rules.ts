@@ -22,11 +22,14 @@ export async function registerRequestRules(
   parts: AppParts,
   pages: PagesOptions,
 ): Promise<void> {
-  const { engine, clock, isHttps, origin, oidc } = parts;
+  const { engine, clock, isHttps, origin, oidc, moreProviders = [] } = parts;
   if (parts.mostConnections !== undefined) limitConnections(app.server, parts.mostConnections);
   registerProblemReplies(app);
   registerRequestLog(app);
-  await registerSecurityHeaders(app, { isHttps, issuerUrl: oidc?.issuerUrl });
+  const issuerUrls = [...(oidc === undefined ? [] : [oidc]), ...moreProviders].map(
+    ({ issuerUrl }) => issuerUrl,
+  );
+  await registerSecurityHeaders(app, { isHttps, issuerUrls });
   registerOneHost(app);
   registerBodyDeadline(app);
   await app.register(cookie);

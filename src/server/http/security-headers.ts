@@ -5,21 +5,23 @@ const ONE_YEAR_S = 31_536_000;
 
 interface SecurityHeaderOptions {
   isHttps: boolean;
-  /** The identity provider's URL, if there is one. */
-  issuerUrl: string | undefined;
+  /** The URLs of the identity providers. */
+  issuerUrls: readonly string[];
 }
 
 /**
  * The form-action targets of the sign-in form, which ends at the provider. Chromium checks each redirect. A provider on
  * the web may redirect to other hosts; one on this machine does not.
  */
-function loginTargets(issuerUrl: string | undefined): string[] {
-  if (issuerUrl === undefined) return [];
-  const { protocol, origin } = new URL(issuerUrl);
-  return [protocol === 'https:' ? 'https:' : origin];
+function loginTargets(issuerUrls: readonly string[]): string[] {
+  const targets = issuerUrls.map((url) => {
+    const { protocol, origin } = new URL(url);
+    return protocol === 'https:' ? 'https:' : origin;
+  });
+  return [...new Set(targets)];
 }
 
-function helmetOptions({ isHttps, issuerUrl }: SecurityHeaderOptions): FastifyHelmetOptions {
+function helmetOptions({ isHttps, issuerUrls }: SecurityHeaderOptions): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -32,7 +34,7 @@ function helmetOptions({ isHttps, issuerUrl }: SecurityHeaderOptions): FastifyHe
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
-        formAction: ["'self'", ...loginTargets(issuerUrl)],
+        formAction: ["'self'", ...loginTargets(issuerUrls)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

@@ -5,7 +5,7 @@ import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
 // Not the package's entry, which prints a warning on a Node release that is not (yet) LTS.
 import { type Context, Provider } from 'oidc-provider/lib/provider.js';
 import { createProviderConfiguration } from '#server/integrations/oidc-provider/configuration.ts';
-import { findAccountById } from '#server/records/household/accounts.ts';
+import { findAccountById, moveToIssuer } from '#server/records/household/accounts.ts';
 import { ensureHouseholdKey } from '#server/records/operator/operator-settings.ts';
 import { HOUSEHOLD_PATH, type HouseholdContext, householdIssuer } from './context.ts';
 import { householdClient } from './household-client.ts';
@@ -57,6 +57,7 @@ export async function createHouseholdProvider(options: ProviderOptions): Promise
   const { engine, keyRing, clock, publicUrl, onError, renderProblem } = options;
   const signingKey = await ensureHouseholdKey(engine, { keyRing, now: clock() }, generateSigningKey);
   const issuer = householdIssuer(publicUrl);
+  await moveToIssuer(engine, issuer);
   const configuration = createProviderConfiguration({
     client: householdClient(options),
     adapter: createProviderStore(options),

@@ -1,4 +1,3 @@
-import { AccessDenied } from 'oidc-provider/lib/helpers/errors.js';
 import type { Context } from 'oidc-provider/lib/provider.js';
 
 /** The storage interface of oidc-provider, one object per kind of record. */
@@ -122,7 +121,6 @@ function clientOf({ client, signOut, algorithm }: ProviderParts): object {
 
 /** The only client is our own: it gets everything it asks for, without a consent page. */
 async function grantEverything({ oidc }: Context): Promise<object> {
-  if (oidc.account === undefined) throw new AccessDenied('the account is gone');
   const grant = new oidc.provider.Grant({
     accountId: oidc.account.accountId,
     clientId: oidc.client.clientId,

@@ -11,8 +11,7 @@ declare module 'oidc-provider/lib/provider.js' {
     readonly oidc: {
       readonly provider: Provider;
       readonly client: { readonly clientId: string };
-      /** Undefined if the account was deleted during the sign-in. */
-      readonly account?: { readonly accountId: string } | undefined;
+      readonly account: { readonly accountId: string };
     };
     status: number;
     type: string;
@@ -47,5 +46,4 @@ declare module 'oidc-provider/lib/provider.js' {
 
 declare module 'oidc-provider/lib/helpers/errors.js' {
   export class SessionNotFound extends Error {}
-  export class AccessDenied extends Error {}
 }

@@ -72,6 +72,16 @@ describe('Basic authentication', () => {
     },
   );
 
+  test('sends a secret of any printable characters to a provider that does not decode it', async () => {
+    const secret = String.fromCharCode(...Array.from({ length: 94 }, (_, i) => i + 33));
+    acceptClientBy(isReadRaw(secret));
+    const oidc = createClient(secret);
+    expect(await signIn(oidc)).toBe('someone');
+    expect(tokenRequests()).toHaveLength(2);
+    expect(await signIn(oidc)).toBe('someone');
+    expect(tokenRequests()).toHaveLength(3);
+  });
+
   test('sends a secret of any characters to a provider that decodes it, as the standard requires', async () => {
     const secret = 'with space, 100%, plus+, colon: and ü€';
     acceptClientBy(isReadDecoded(secret));

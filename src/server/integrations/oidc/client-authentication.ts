@@ -2,7 +2,10 @@ import * as client from 'openid-client';
 
 const METHODS = ['client_secret_basic', 'client_secret_post'] as const;
 
-export type AuthenticationMethod = (typeof METHODS)[number];
+/** For providers that do not decode: only a secret with one of `IN_SECRET` differs. */
+const UNESCAPED = 'client_secret_basic, unescaped';
+
+export type AuthenticationMethod = (typeof METHODS)[number] | typeof UNESCAPED;
 
 /**
  * RFC 6749, section 2.3.1 requires form-encoding, but not every provider decodes it. Only characters that decoding
@@ -17,25 +20,31 @@ const IN_SECRET = /[%+]|[^\x20-\x7e]+/g;
 /** The first colon ends the id. */
 const IN_ID = /[%+:]|[^\x20-\x7e]+/g;
 
-function useBasic(clientSecret: string): client.ClientAuth {
+/** Plain characters that decoding would change. */
+const isChangedByDecoding = (secret: string): boolean => /^[\x20-\x7e]*[%+][\x20-\x7e]*$/.test(secret);
+
+function useBasic(secret: string): client.ClientAuth {
   return (_server, { client_id: clientId }, _body, headers) => {
-    const pair = `${escapeForBasic(clientId, IN_ID)}:${escapeForBasic(clientSecret, IN_SECRET)}`;
+    const pair = `${escapeForBasic(clientId, IN_ID)}:${secret}`;
     headers.set('authorization', `Basic ${btoa(pair)}`);
   };
 }
 
 /** Sends the client secret by this method. */
 export function authenticateBy(method: AuthenticationMethod, clientSecret: string): client.ClientAuth {
-  return method === 'client_secret_basic' ? useBasic(clientSecret) : client.ClientSecretPost(clientSecret);
+  if (method === 'client_secret_post') return client.ClientSecretPost(clientSecret);
+  return useBasic(method === UNESCAPED ? clientSecret : escapeForBasic(clientSecret, IN_SECRET));
 }
 
 /** The methods to try, in order. Basic is the default of providers (Discovery, section 3). */
-export function methodsOf({
-  token_endpoint_auth_methods_supported: offered,
-}: client.ServerMetadata): AuthenticationMethod[] {
-  if (offered === undefined) return ['client_secret_basic'];
-  const known = METHODS.filter((method) => offered.includes(method));
-  return known.length === 0 ? ['client_secret_post'] : known;
+export function methodsOf(
+  { token_endpoint_auth_methods_supported: offered }: client.ServerMetadata,
+  clientSecret: string,
+): AuthenticationMethod[] {
+  const known = METHODS.filter((method) => offered?.includes(method) ?? method === 'client_secret_basic');
+  if (known.length === 0) return ['client_secret_post'];
+  const hasOtherBasic = known.includes('client_secret_basic') && isChangedByDecoding(clientSecret);
+  return hasOtherBasic ? [...known, UNESCAPED] : known;
 }
 
 /** Not in the standard for this case, but some providers send it for a wrong secret. */

@@ -37,9 +37,7 @@ function refusedIssuer(error: unknown): string | undefined {
 
 /** What to change for a retry, if our data about the provider may be outdated; each is tried once. */
 function correctionFor(error: unknown, step: LoginStep, made: Corrections): Corrections | undefined {
-  if (isClientRefused(error) && made.otherMethod === undefined && step.changeMethod()) {
-    return { otherMethod: true };
-  }
+  if (isClientRefused(error) && step.changeMethod()) return {};
   // Keys may change under the same id, which the library does not check.
   if (isSignatureWrong(error) && made.withoutKeys === undefined) return { withoutKeys: true };
   const issuer = refusedIssuer(error);

@@ -24,8 +24,6 @@ export interface Corrections {
   withoutKeys?: true;
   /** With the issuer as spelled in ID tokens. */
   issuer?: string;
-  /** With the other authentication method. */
-  otherMethod?: true;
 }
 
 /** One step of one login, with its own deadline and time. */
@@ -33,7 +31,7 @@ export interface LoginStep {
   /** As spelled in discovery. */
   issuer: string;
   configure(corrections?: Corrections): client.Configuration;
-  /** Switches to the next authentication method, for later logins too; false if there is no other. */
+  /** Switches to the next authentication method, for later logins too; false if none is left. */
   changeMethod(): boolean;
 }
 
@@ -50,7 +48,7 @@ export function createLoginConfigurations(options: ConfigurationOptions): LoginC
   let accepted: AuthenticationMethod | undefined;
 
   function findMethod(metadata: client.ServerMetadata): AuthenticationMethod {
-    const [first = 'client_secret_basic', ...others] = methodsOf(metadata);
+    const [first = 'client_secret_basic', ...others] = methodsOf(metadata, clientSecret);
     return others.find((method) => method === accepted) ?? first;
   }
 
@@ -62,6 +60,7 @@ export function createLoginConfigurations(options: ConfigurationOptions): LoginC
     });
     const fetch = cacheTokenAnswer(createBoundedFetch(deadline, send), metadata.token_endpoint);
     let method = findMethod(metadata);
+    const tried = new Set([method]);
 
     function configure({ withoutKeys, issuer = metadata.issuer }: Corrections = {}) {
       const skewS = Math.round((nowMs() - Date.now()) / 1000);
@@ -80,8 +79,9 @@ export function createLoginConfigurations(options: ConfigurationOptions): LoginC
     }
 
     function changeMethod(): boolean {
-      const other = methodsOf(metadata).find((candidate) => candidate !== method);
+      const other = methodsOf(metadata, clientSecret).find((candidate) => !tried.has(candidate));
       if (other === undefined) return false;
+      tried.add(other);
       method = other;
       accepted = other;
       return true;

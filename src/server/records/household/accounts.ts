@@ -38,6 +38,15 @@ function insertIdentity(userId: string, issuer: string) {
   );
 }
 
+/** Takes everyone along when the address of the installation changed: the subjects are the same as before. */
+export async function moveToIssuer(engine: Engine, issuer: string): Promise<void> {
+  const statement = forSystem(sql`
+    update identities i set issuer = ${issuer} from household_accounts a
+    where a.user_id = i.user_id and i.subject = a.user_id::text and i.issuer like '%/household' and i.issuer <> ${issuer}
+      and not exists (select from identities o where o.issuer = ${issuer} and o.subject = i.subject)`);
+  await asSystem(engine, (run) => run(statement));
+}
+
 class NameTaken extends Error {}
 
 /** Runs `create`; undefined if the name is taken, with nothing stored. */

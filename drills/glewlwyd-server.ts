@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '../test/helpers/free-ports.ts';
+
+/**
+ * Glewlwyd and what it needs, as Debian 12 names them. They are unpacked and not installed: the package's own
+ * installation asks for a database and for systemd.
+ */
+const PACKAGES = [
+  'glewlwyd',
+  'glewlwyd-common',
+  'libconfig9',
+  'libhoel1.4',
+  'libiddawc1.1',
+  'libmariadb3',
+  'libmicrohttpd12',
+  'liboath0',
+  'liborcania2.3',
+  'librhonabwy1.1',
+  'libulfius2.7',
+  'libyder2.0',
+];
+
+const FOLDER = join(import.meta.dirname, '..', 'node_modules', '.cache', 'glewlwyd');
+const PROGRAM = join(FOLDER, 'usr/bin/glewlwyd');
+
+/** Downloads and unpacks it, once. False if this machine cannot. */
+export function provideGlewlwyd(): boolean {
+  if (existsSync(PROGRAM)) return true;
+  mkdirSync(FOLDER, { recursive: true });
+  const sh = (command: string) => spawnSync('sh', ['-c', command], { cwd: FOLDER, stdio: 'ignore' }).status;
+  sh(`apt-get download ${PACKAGES.join(' ')} && for each in *.deb; do dpkg -x "$each" .; done`);
+  return existsSync(PROGRAM);
+}
+
+export interface GlewlwydClient {
+  clientId: string;
+  clientSecret: string;
+  method: 'client_secret_basic' | 'client_secret_post';
+  redirectUri: string;
+}
+
+export interface Glewlwyd {
+  issuer: string;
+  /** The cookie of someone who is signed in there and lets every client know who they are. */
+  signIn(clients: readonly GlewlwydClient[]): Promise<string>;
+  stop(): void;
+}
+
+const ADMIN = { username: 'admin', password: 'password' };
+const PERSON = { username: 'ada', password: 'correct horse battery' };
+
+function writeConfiguration(folder: string, port: number): string {
+  const modules = join(FOLDER, 'usr/lib/glewlwyd');
+  const database = join(folder, 'glewlwyd.db');
+  const store = new DatabaseSync(database);
+  store.exec(readFileSync(join(FOLDER, 'usr/share/dbconfig-common/data/glewlwyd/install/sqlite3'), 'utf8'));
+  store.close();
+  const file = join(folder, 'glewlwyd.conf');
+  const lines = [
+    `port=${port}`,
+    `external_url="http://localhost:${port}"`,
+    `static_files_path="${join(FOLDER, 'usr/share/glewlwyd/webapp/')}"`,
+    `database = { type = "sqlite3"; path = "${database}"; };`,
+    ...['user', 'user_middleware', 'client', 'plugin'].map(
+      (kind) => `${kind}_module_path="${join(modules, kind)}"`,
+    ),
+    `user_auth_scheme_module_path="${join(modules, 'scheme')}"`,
+    'bind_address="127.0.0.1"',
+    'login_url="login.html"',
+    'api_prefix="api"',
+    'log_mode="console"',
+    'log_level="NONE"',
+    'cookie_domain="localhost"',
+    'cookie_secure=0',
+    'session_key="session"',
+    'admin_scope="g_admin"',
+    'profile_scope="g_profile"',
+    'hash_algorithm="SHA512"',
+    'static_files_mime_types = ( { extension = "*"; mime_type = "text/html"; compress = 0 } )',
+  ];
+  writeFileSync(file, lines.join('\n'));
+  return file;
+}
+
+function oidcParameters(issuer: string): Record<string, unknown> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    iss: issuer,
+    'jwt-type': 'rsa',
+    'jwt-key-size': '256',
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    cert: publicKey.export({ type: 'spki', format: 'pem' }),
+    'access-token-duration': 3600,
+    'refresh-token-duration': 3600,
+    'code-duration': 600,
+    'auth-type-code-enabled': true,
+    'auth-type-id-token-enabled': true,
+    'subject-type': 'public',
+    'pkce-allowed': true,
+    'allowed-scope': ['openid'],
+  };
+}
+
+/** Its interface of JSON, with a session. */
+async function signInAs(url: string, { username, password }: { username: string; password: string }) {
+  const send = (method: string, path: string, body: object, cookie = '') =>
+    fetch(`${url}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+  const begun = await send('POST', '/auth/', { username, password });
+  const [cookie = ''] = begun.headers.getSetCookie()[0]?.split(';') ?? [];
+  return {
+    cookie,
+    async send(method: string, path: string, body: object): Promise<void> {
+      const { status } = await send(method, path, body, cookie);
+      if (status !== 200) throw new Error(`Glewlwyd answered ${status} to ${method} ${path}`);
+    },
+  };
+}
+
+async function waitFor(url: string, child: ChildProcess): Promise<void> {
+  while (!(await fetch(url).catch(() => undefined))) {
+    if (child.exitCode !== null) throw new Error(`Glewlwyd ended with ${child.exitCode}`);
+    await pause(50);
+  }
+}
+
+/** Starts it with a person; clients are registered when the person signs in. */
+export async function startGlewlwyd(folder: string): Promise<Glewlwyd> {
+  const port = await findFreePort();
+  const issuer = `http://localhost:${port}`;
+  const child = spawn(PROGRAM, [`--config-file=${writeConfiguration(folder, port)}`], {
+    env: { LD_LIBRARY_PATH: join(FOLDER, 'usr/lib/x86_64-linux-gnu') },
+    stdio: 'ignore',
+  });
+  await waitFor(issuer, child);
+  const admin = await signInAs(issuer, ADMIN);
+  const plugin = { module: 'oidc', name: 'oidc', display_name: 'oidc', enabled: true };
+  await admin.send('POST', '/mod/plugin/', { ...plugin, parameters: oidcParameters(`${issuer}/api/oidc`) });
+  await admin.send('POST', '/user/', { ...PERSON, name: 'Ada', enabled: true, scope: ['openid'] });
+  return {
+    issuer: `${issuer}/api/oidc`,
+    async signIn(clients) {
+      for (const { clientId, clientSecret, method, redirectUri } of clients) {
+        await admin.send('POST', '/client/', {
+          client_id: clientId,
+          name: clientId,
+          enabled: true,
+          confidential: true,
+          password: clientSecret,
+          client_secret: clientSecret,
+          redirect_uri: [redirectUri],
+          authorization_type: ['code'],
+          scope: [],
+          token_endpoint_auth_method: [method],
+        });
+      }
+      const person = await signInAs(issuer, PERSON);
+      for (const { clientId } of clients)
+        await person.send('PUT', `/auth/grant/${clientId}`, { scope: 'openid' });
+      return person.cookie;
+    },
+    stop: () => child.kill('SIGKILL'),
+  };
+}
