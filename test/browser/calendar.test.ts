@@ -214,6 +214,7 @@ describe('around the month', () => {
     const page = await service.open('Sample', '/calendar', { viewport: PHONE });
     await waitForPhases(page);
     const list = page.getByRole('heading', { level: 2, name: 'This month' }).locator('..');
+    await list.getByRole('listitem').first().waitFor();
     const entries = await list.getByRole('listitem').allTextContents();
     expect(entries.some((entry) => entry.includes('Sun 28 Jun') && entry.includes('predicted'))).toBe(true);
     const [gridBox, listBox] = await Promise.all([grid(page).boundingBox(), list.boundingBox()]);

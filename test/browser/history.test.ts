@@ -177,6 +177,7 @@ describe('by phase', () => {
     const page = await openChart('/history?days=180');
     const { byPhase } = await readTrends(page, '2025-12-19', '2026-06-16');
     const region = page.getByRole('region', { name: 'By estimated phase' });
+    await region.getByRole('listitem').first().waitFor();
     const items = await region.getByRole('listitem').allInnerTexts();
     const ranges = byPhase['hrvLastNightMs'] ?? [];
     expect(ranges).toHaveLength(5);
@@ -194,6 +195,7 @@ describe('decisions', () => {
     const { days } = await readTrends(page, '2026-05-18', '2026-06-16');
     const [day, next] = days.slice(-4, -2) as [Day, Day];
     const table = page.getByRole('region', { name: 'Decisions and what followed' }).getByRole('table');
+    await table.getByRole('row', { name: words(day.date) }).waitFor();
     const cells = await table
       .getByRole('row', { name: words(day.date) })
       .getByRole('cell')

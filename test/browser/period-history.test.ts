@@ -62,6 +62,7 @@ describe('the table', () => {
   test('shows the average, the range and how close the predictions were', async () => {
     const page = await openWith(['2026-03-01', '2026-03-29', '2026-04-26', '2026-05-29']);
     const lengths = page.getByRole('region', { name: 'Cycle lengths' });
+    await lengths.getByRole('definition').first().waitFor();
     const facts = (await lengths.getByRole('definition').allInnerTexts()).map((text) => text.split('\n'));
     expect(facts).toEqual([
       ['30 days', 'of all 3 cycles'],

@@ -350,13 +350,14 @@ describe('the page', () => {
   test('lists its sections, and old links with an anchor lead to them', async () => {
     const page = await service.open('New', '/settings', { viewport: PHONE });
     const sections = page.getByRole('main').getByRole('listitem').getByRole('link');
+    await sections.first().waitFor();
     const addresses = await sections.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(addresses[0]).toBe('/settings/appearance');
     for (const address of addresses) {
       await page.goto(address ?? '');
       const name = await page.getByRole('heading', { level: 1 }).textContent();
       await page.getByRole('region', { name: name ?? '' }).waitFor();
-      expect(await page.title()).toBe(`${name} – Lutea`);
+      await expect.poll(() => page.title()).toBe(`${name} – Lutea`);
       const settings = page
         .getByRole('navigation', { name: 'Pages' })
         .getByRole('link', { name: 'Settings' });
