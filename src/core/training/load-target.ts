@@ -68,7 +68,7 @@ function earlierSums(history: MeasureHistory, day: number): number[] {
 }
 
 /** The load of the last seven days, and what is usual. */
-interface RecentLoad {
+export interface RecentLoad {
   /** Up to yesterday: today's training must not change this morning's answer. */
   minutes: number | null;
   usualMinutes: number | null;

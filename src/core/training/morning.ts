@@ -5,15 +5,25 @@ import type { Phase } from '#core/cycle/phase.ts';
 import { dayLocator, type TimelineCycle } from '#core/cycle/timeline.ts';
 import type { SignalSources } from '../sources/day-sources.ts';
 import { curvesOn } from './curve-of-days.ts';
+import type { CurvePoint } from './cycle-curve.ts';
 import type { DaySignals } from './day-signals.ts';
+import { freeFromCurve } from './free-from-curve.ts';
 import { judgeHrvNight, judgeHrvWeek, ownHrv, wasHrvLow } from './judge-hrv.ts';
 import { judgePulse, judgeSleep, judgeTemperature } from './judge-night.ts';
 import { judgeCharge, judgeDrain } from './judge-score.ts';
-import { isLoadAt, judgeLoad, type LoadTarget, loadTarget, recentLoad } from './load-target.ts';
-import { type HistoryOptions, measureHistory } from './measure-history.ts';
+import {
+  isLoadAt,
+  judgeLoad,
+  type LoadTarget,
+  loadTarget,
+  type RecentLoad,
+  recentLoad,
+} from './load-target.ts';
+import { type HistoryOptions, type MeasureHistory, measureHistory } from './measure-history.ts';
 import type { SourceSignal } from './measures.ts';
 import type { Override } from './override.ts';
 import { type DatedIllAnswer, type DayWords, illnessOn, NO_WORDS } from './own-words.ts';
+import type { SignalName } from './signal.ts';
 import type { HrvWeekReading, SignalSeries, SignalValues } from './signal-day.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
@@ -98,23 +108,45 @@ function contextOf(input: MorningInput, { today, cycle, record }: CyclePlace) {
 /** While the body changes, as in a pregnancy, only the last weeks say what is usual. */
 const CHANGING_USUAL_DAYS = 21;
 
+/** What the signals of a morning take from the calendar. */
+export interface CalendarPart {
+  today: Temporal.PlainDate;
+  phaseOn: (day: number) => Phase;
+  curveOn: (day: number) => CurvePoint;
+  /** How far back the usual ranges look; undefined: as far as usual. */
+  usualDays?: number | undefined;
+  /** Takes the cycle out of the recovery score too. */
+  freesCharge?: boolean;
+}
+
+function calendarPart(place: CyclePlace): CalendarPart {
+  const phaseOn = phasesOn(place);
+  const { mode, pauseReason = 'JUST_SO' } = place.record;
+  return {
+    today: place.today,
+    phaseOn,
+    curveOn: curvesOn(place, phaseOn),
+    usualDays: mode === 'PAUSED' && pauseReason !== 'JUST_SO' ? CHANGING_USUAL_DAYS : undefined,
+  };
+}
+
+/** The cycle curve of the days up to this morning. */
+export const curveOfMorning = (place: CyclePlace) => curvesOn(place, phasesOn(place));
+
 /** Histories of measures up to today. */
-function createHistories({ series, serving, illAnswers = [] }: MorningInput, place: CyclePlace) {
-  const day = dayNumber(place.today);
+function createHistories({ series, serving, illAnswers = [] }: MorningInput, calendar: CalendarPart) {
+  const day = dayNumber(calendar.today);
   // A device whose clock is ahead may have measured tomorrow; that must not make it the latest source.
   const known = series.map(({ source, days }) => ({ source, days: days.filter((each) => each.day <= day) }));
-  const phaseOn = phasesOn(place);
-  const curveOn = curvesOn(place, phaseOn);
+  const { phaseOn, curveOn, usualDays, freesCharge = false } = calendar;
   const illness = illnessOn(illAnswers);
   const isLeftOut = (each: number) => illness(each) === 'ILL';
-  const { mode, pauseReason = 'JUST_SO' } = place.record;
-  const usualDays = mode === 'PAUSED' && pauseReason !== 'JUST_SO' ? CHANGING_USUAL_DAYS : undefined;
   const historyOf = (
     signal: SourceSignal,
     pick: (values: SignalValues) => number | null,
     options: HistoryOptions = {},
   ) => measureHistory(known, pick, phaseOn, { serving: serving?.[signal], usualDays, isLeftOut, ...options });
-  return { historyOf, curveOn };
+  return { historyOf, curveOn, freesCharge };
 }
 
 type Histories = ReturnType<typeof createHistories>;
@@ -131,9 +163,10 @@ function judgeNight({ historyOf, curveOn }: Histories, day: number) {
 const LOW_CHARGE: readonly string[] = ['LOW', 'VERY_LOW'] satisfies DaySignals['charge']['verdict'][];
 
 /** Sleep and the recovery score, today's and whether yesterday's was low. */
-function judgeRecovery({ historyOf }: Histories, day: number) {
+function judgeRecovery({ historyOf, curveOn, freesCharge }: Histories, day: number) {
   const sleep = historyOf('sleep', (values) => values.sleepSeconds, { lowest: 1 });
-  const charge = historyOf('charge', (values) => values.charge);
+  const measured = historyOf('charge', (values) => values.charge, { curveOn: (each) => curveOn(each).hrv });
+  const charge = freesCharge ? freeFromCurve(measured, day) : measured;
   const isLow = {
     charge: LOW_CHARGE.includes(judgeCharge(charge, day - 1).verdict),
     sleep: judgeSleep(sleep, day - 1).verdict === 'VERY_SHORT',
@@ -175,25 +208,37 @@ export interface LoadSoFar {
   usualMinutes: number | null;
 }
 
+/** Judges what was measured by the person's own days. */
+export function judgeSignals(
+  input: MorningInput,
+  calendar: CalendarPart,
+): Pick<DaySignals, SignalName | 'hrvWasLow' | 'lowYesterday'> & {
+  minutes: MeasureHistory;
+  recent: RecentLoad;
+} {
+  const day = dayNumber(calendar.today);
+  const histories = createHistories(input, calendar);
+  const minutes = histories.historyOf('load', ({ loadMinutes }) => loadMinutes, { isOfAccount: true });
+  const recent = recentLoad(minutes, day, input.enteredLoadMinutes);
+  return {
+    ...judgeHrv(histories, input, day, isLoadAt(recent, THRESHOLDS.loadFalling)),
+    ...judgeNight(histories, day),
+    ...judgeRecovery(histories, day),
+    load: judgeLoad(recent, minutes.before(day).length > 0),
+    minutes,
+    recent,
+  };
+}
+
 /** Judges every signal of the morning by the person's own days. */
 export function morningSignals(
   input: MorningInput,
   place: CyclePlace,
 ): { signals: DaySignals; target: LoadTarget; load: LoadSoFar } {
-  const day = dayNumber(place.today);
-  const histories = createHistories(input, place);
-  const minutes = histories.historyOf('load', ({ loadMinutes }) => loadMinutes, { isOfAccount: true });
-  const load = recentLoad(minutes, day, input.enteredLoadMinutes);
-  const signals: DaySignals = {
-    ...contextOf(input, place),
-    ...judgeHrv(histories, input, day, isLoadAt(load, THRESHOLDS.loadFalling)),
-    ...judgeNight(histories, day),
-    ...judgeRecovery(histories, day),
-    load: judgeLoad(load, minutes.before(day).length > 0),
-  };
+  const { minutes, recent, ...signals } = judgeSignals(input, calendarPart(place));
   return {
-    signals,
+    signals: { ...contextOf(input, place), ...signals },
     target: loadTarget(minutes, place.today, input.chosenTargetMinutes),
-    load: { minutesOn: (each) => minutes.at(each) ?? 0, usualMinutes: load.usualMinutes },
+    load: { minutesOn: (each) => minutes.at(each) ?? 0, usualMinutes: recent.usualMinutes },
   };
 }

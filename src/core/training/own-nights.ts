@@ -14,7 +14,7 @@ const FURTHEST_Z = 3;
 /** The published curve fits people to 1 ± 0.6 of its height: the inverse of that variance. */
 const PRIOR_PRECISION = 1 / 0.36;
 /** Correlation of one night with the next. */
-const NIGHT_CORRELATION = 0.3;
+export const NIGHT_CORRELATION = 0.3;
 
 /** How a measure is compared: in which unit, and how far apart its nights are at least. */
 export interface Yardstick {
