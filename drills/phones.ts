@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from '#server/database/engine.ts';
+import { createOwnedToken } from '#server/database/owned-token.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { connectDevice, noteConnected } from '#server/records/device/devices.ts';
-import { createPhoneToken } from '#server/records/device/phone-owner.ts';
 import { PHONE_APPS, type PhoneApp, writeMessage } from '#server/try-it/wearable/phone/messages.ts';
 import { readUsage } from '../bench/process/usage.ts';
 import { withClient } from '../test/helpers/owned-database.ts';
@@ -55,7 +55,7 @@ function messageOf(id: string, app: PhoneApp, now: Temporal.ZonedDateTime): stri
 
 async function createPhone(engine: Engine, app: PhoneApp, now: Temporal.ZonedDateTime): Promise<Phone> {
   const id = await createPerson(engine);
-  const token = createPhoneToken(id);
+  const token = createOwnedToken(id);
   const device = {
     source: app,
     sealed: 'a phone has no credentials',

@@ -2,19 +2,23 @@
 // npm run evaluate -- --decisions [--json]: what simulated people are told, on good days and on bad ones.
 // npm run evaluate -- --ahead [--json]: how far the coming days can be told from today's answer.
 // npm run evaluate -- --coin [--json]: what an experiment with a coin can find, and how often it is wrong.
+// npm run evaluate -- --leak [--people=300] [--days=180] [--seed=1] [--json]: what a share gives away about the cycle.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { evaluateAhead } from './evaluation/evaluate-ahead.ts';
 import { evaluateCoin, reportCoin } from './evaluation/evaluate-coin.ts';
 import { type Evaluation, evaluateCycles } from './evaluation/evaluate-cycles.ts';
 import { type DecisionEvaluation, evaluateDecisions } from './evaluation/evaluate-decisions.ts';
+import { evaluateLeak } from './evaluation/evaluate-leak.ts';
 import { evaluateLives, type HealthyYears, type LifeEvaluation } from './evaluation/evaluate-lives.ts';
+import type { SharedPeople } from './evaluation/leak/shared-half-year.ts';
 import type { LengthScore } from './evaluation/length-accuracy.ts';
 import { readCycles } from './evaluation/read-cycles.ts';
 import { reportAhead } from './evaluation/report-ahead.ts';
+import { reportLeak } from './evaluation/report-leak.ts';
 
 /** Simulations instead of a file. */
-const SIMULATIONS = ['decisions', 'ahead', 'coin'] as const;
+const SIMULATIONS = ['decisions', 'ahead', 'coin', 'leak'] as const;
 type Simulation = (typeof SIMULATIONS)[number];
 
 const USAGE = `Usage: npm run evaluate -- <csv> [--json], or npm run evaluate -- ${SIMULATIONS.map((name) => `--${name}`).join('|')} [--json]`;
@@ -27,6 +31,16 @@ const LIVES = [
   { curve: 'PUBLISHED', people: 120, healthyPeople: 60, firstSeed: 1 },
   { curve: 'OTHER', people: 60, healthyPeople: 30, firstSeed: 1001 },
 ] as const;
+
+interface Outcome {
+  result: unknown;
+  text: string;
+  /** A limit is not kept. */
+  hasFailed?: boolean;
+}
+
+/** Whose shares are attacked. */
+const SHARED = { people: 300, days: 180, seed: 1 } as const;
 
 function lengthTable(scores: Record<string, LengthScore>): string {
   const header = ['method', 'n', 'MAE', 'RMSE', '±1 %', '±2 %', '±3 %', 'cover %', 'width'];
@@ -171,7 +185,7 @@ function reportLives(lives: LifeEvaluation): string {
   ].join('\n');
 }
 
-function simulateDecisions(): { result: unknown; text: string } {
+function simulateDecisions(): Outcome {
   const decisions = evaluateDecisions(SIMULATED_PEOPLE);
   const lives = LIVES.map((people) => evaluateLives(people));
   const text = [reportDecisions(decisions), ...lives.map(reportLives)].join('\n\n');
@@ -179,7 +193,7 @@ function simulateDecisions(): { result: unknown; text: string } {
 }
 
 /** The table is made from the first people and tried on the second. */
-function simulateAhead(): { result: unknown; text: string } {
+function simulateAhead(): Outcome {
   const result = evaluateAhead(
     { curve: 'PUBLISHED', people: 60, firstSeed: 1 },
     { curve: 'OTHER', people: 60, firstSeed: 1001 },
@@ -187,23 +201,39 @@ function simulateAhead(): { result: unknown; text: string } {
   return { result, text: reportAhead(result) };
 }
 
-function simulateCoin(): { result: unknown; text: string } {
+function simulateCoin(): Outcome {
   const result = evaluateCoin(PEOPLE_WITH_A_COIN);
   return { result, text: reportCoin(result) };
 }
 
-const SIMULATE: Readonly<Record<Simulation, () => { result: unknown; text: string }>> = {
+function simulateLeak(people: SharedPeople): Outcome {
+  const result = evaluateLeak(people);
+  return { result, text: reportLeak(result), hasFailed: result.limits.some(({ isKept }) => !isKept) };
+}
+
+const SIMULATE: Readonly<Record<Simulation, (people: SharedPeople) => Outcome>> = {
   decisions: simulateDecisions,
   ahead: simulateAhead,
   coin: simulateCoin,
+  leak: simulateLeak,
 };
 
-function readArguments(): { input: { file: string } | { simulation: Simulation }; json: boolean } {
+type Input = { file: string } | { simulation: Simulation };
+
+function wholeNumber(text: string | undefined, usual: number): number {
+  const value = Number(text ?? usual);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`expected a whole number, not ${text}`);
+  return value;
+}
+
+function readArguments(): { input: Input; shared: SharedPeople; json: boolean } {
   try {
     const flag = { type: 'boolean', default: false } as const;
+    const text = { type: 'string' } as const;
+    const simulations = { decisions: flag, ahead: flag, coin: flag, leak: flag };
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { json: flag, decisions: flag, ahead: flag, coin: flag },
+      options: { json: flag, ...simulations, people: text, days: text, seed: text },
     });
     const chosen = [
       ...positionals.map((file) => ({ file })),
@@ -211,20 +241,27 @@ function readArguments(): { input: { file: string } | { simulation: Simulation }
     ];
     const [input, ...more] = chosen;
     if (input === undefined || more.length > 0) throw new Error('expected one CSV file or one simulation');
-    return { input, json: values.json };
+    const shared = {
+      people: wholeNumber(values.people, SHARED.people),
+      days: wholeNumber(values.days, SHARED.days),
+      seed: wholeNumber(values.seed, SHARED.seed),
+    };
+    return { input, shared, json: values.json };
   } catch (cause) {
     throw new Error(`${cause instanceof Error ? cause.message : cause}\n${USAGE}`, { cause });
   }
 }
 
-function evaluateFile(file: string): { result: unknown; text: string } {
+function evaluateFile(file: string): Outcome {
   const result = evaluateCycles(readCycles(readFileSync(file, 'utf8')));
   return { result, text: report(result) };
 }
 
 function main(): void {
-  const { input, json } = readArguments();
-  const { result, text } = 'file' in input ? evaluateFile(input.file) : SIMULATE[input.simulation]();
+  const { input, shared, json } = readArguments();
+  const outcome = 'file' in input ? evaluateFile(input.file) : SIMULATE[input.simulation](shared);
+  const { result, text, hasFailed = false } = outcome;
+  if (hasFailed) process.exitCode = 1;
   console.log(json ? JSON.stringify(result, null, 2) : text);
 }
 

@@ -6,7 +6,7 @@ export type RunSql = (sql: string) => Promise<unknown>;
 const ID = `md5('person ' || i)::uuid`;
 
 /** The hashes of `sessionToken` and `feedToken`, as they are stored. */
-function tokenHash(kind: 'session' | 'feed'): string {
+function tokenHash(kind: 'session' | 'feed' | 'share'): string {
   const base64 = `encode(sha256(('${kind} ' || i)::bytea), 'base64')`;
   return `sha256(translate(${base64}, '+/=', '-_')::bytea)`;
 }
@@ -49,6 +49,9 @@ export function insertPeople({ first, last, signedIn, feeds }: NewPeople): strin
      from generate_series(${first}, ${signedIn}) as i`,
     `insert into calendar_feeds (user_id, token_hash, scope, created_at, changed_at)
      select ${ID}, ${tokenHash('feed')}, 'EVERYTHING', now(), now() from generate_series(${first}, ${feeds}) as i`,
+    `insert into shares (user_id, token_hash, name, shown_as, shows, until, created_at, agreed_to)
+     select ${ID}, ${tokenHash('share')}, 'Coach', 'Ada', '{ANSWER}', current_date + 90, now(), 'Yes'
+     from generate_series(${first}, ${feeds}) as i`,
   ];
 }
 

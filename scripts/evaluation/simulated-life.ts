@@ -32,6 +32,8 @@ export interface SimulatedLife {
   firstDay: Temporal.PlainDate;
   days: LifeDay[];
   record: CycleRecord;
+  /** How strongly the body follows the cycle curve. */
+  amplitude: number;
 }
 
 export interface LifeOptions {
@@ -215,5 +217,5 @@ export function simulateLife(
   });
   const periodStarts = sortStarts(cycles.map(({ start }) => ({ date: start, gapConfirmed: false })));
   const record: CycleRecord = { periodStarts, cycleLength: 28, cycleLengthStated: false, mode: 'NATURAL' };
-  return { firstDay, days, record };
+  return { firstDay, days, record, amplitude: traits.amplitude };
 }

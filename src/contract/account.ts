@@ -36,6 +36,7 @@ export const accountExport = z.object({
     .array(row)
     .meta({ description: 'Values that your phone sent; daily values are computed from them' }),
   calendarFeeds: z.array(row),
+  shares: z.array(row),
   notificationSettings: row.nullable(),
   notificationClaims: z
     .array(row)

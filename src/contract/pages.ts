@@ -74,6 +74,7 @@ export const PAGES = {
     code: 'settings/feed/feed-section',
     words: ['settings'],
   },
+  '/settings/shares': { code: 'settings/shares/shares-section', words: ['settings', 'shares'] },
   '/settings/sessions': {
     code: 'settings/account/sessions-section',
     words: ['settings'],
@@ -140,6 +141,7 @@ export const PRELOADS: { readonly [Path in PagePath]?: (today: Temporal.PlainDat
   '/settings/notifications': () => ['/api/notifications'],
   '/settings/plans': () => ['/api/plan-sources', '/api/device'],
   '/settings/calendar-feed': () => ['/api/calendar/feeds'],
+  '/settings/shares': () => ['/api/shares?limit=100'],
   '/settings/sessions': () => ['/api/sessions?limit=100'],
   '/start': () => ['/api/today', '/api/user', '/api/settings'],
   '/import': () => ['/api/imports'],

@@ -17,6 +17,8 @@ export const recentLoginAnswer = { 403: problemBody('Sign in again: you last did
 
 export const feedNotFoundAnswer = { 404: problemBody('No feed has this URL, or no longer') };
 
+export const shareNotFoundAnswer = { 404: problemBody('No share has this address, or no longer') };
+
 export const phoneAnswers = {
   400: problemBody('The message is not in the format of this app; `error` says why. Nothing was written.'),
   401: problemBody('No URL has this token, or no longer'),

@@ -110,6 +110,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   '/api/auth/': 'about signing in, not about the person',
   '/api/device': 'a connection needs a secret, which is in no export',
   '/api/calendar/{userId}/': 'its address is a secret, which is in no export',
+  '/api/share/': 'its address is a secret, which is in no export',
 };
 
 /** Sections of an export that say how this installation knows the person. */
@@ -357,6 +358,7 @@ const NOT_RESTORED: Readonly<Record<keyof typeof EXPORTED_COLUMNS, readonly stri
   planSources: SECRET,
   planTargets: 'needs the accounts, which are connected again',
   sentWorkouts: 'says what one installation put into a calendar',
+  shares: 'a permission for someone, which only the person gives',
   phoneValues: 'days are made from them by a connection; the days themselves are restored',
   activities: [],
   workouts: ['id'],

@@ -158,7 +158,7 @@ describe('Answers', () => {
     const { openapi, paths } = (await service.app.inject({ url: '/api/openapi.json' })).json();
     expect(openapi).toBe('3.1.0');
     const operations = Object.entries(paths as Record<string, Record<string, { responses: object }>>)
-      .filter(([path]) => !path.startsWith('/api/auth/') && path !== '/api/calendar/{userId}/{token}.ics')
+      .filter(([path]) => !/^\/api\/(auth|share)\/|^\/api\/calendar\/\{userId\}/.test(path))
       .flatMap(([path, methods]) =>
         Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
       );

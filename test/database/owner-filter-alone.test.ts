@@ -28,6 +28,8 @@ let routes: Route[];
 let tables: TableFacts[];
 /** The person whose rows nobody else may read or change. */
 let bea: Person;
+/** What somebody without a start agrees to for a share. */
+let agreement: string;
 
 beforeAll(async () => {
   devices = await startDeviceService();
@@ -37,6 +39,7 @@ beforeAll(async () => {
   tables = (await readTables(devices.service.database)).filter(({ owner }) => owner !== null);
   // First, so that a statement without a filter finds her rows first.
   bea = await signUpWithEverything();
+  agreement = await readAgreement(bea);
 });
 afterAll(() => devices.close());
 
@@ -79,6 +82,7 @@ const TABLE_OF_ID: Readonly<Record<string, string>> = {
   'period-logs': 'period_logs',
   changes: 'changes',
   feeds: 'calendar_feeds',
+  shares: 'shares',
   sessions: 'sessions',
   'tool-keys': 'tool_keys',
   imports: 'imports',
@@ -96,12 +100,30 @@ async function idFor({ url }: Route, { id }: TestPerson): Promise<string> {
   return String(row?.['id']);
 }
 
+const readAgreement = async (person: TestPerson): Promise<string> =>
+  (await person.call('GET', '/api/shares/agreement?shows=TALK')).json().text;
+
+const shareTokens = new Map<string, string>();
+
+/** Created once, so that each reading is of the same share. */
+async function tokenOfShare(person: TestPerson): Promise<string> {
+  const known = shareTokens.get(person.id);
+  if (known !== undefined) return known;
+  const agreedTo = await readAgreement(person);
+  const share = { name: 'Coach', shownAs: 'Ada', shows: ['TALK'], agreedTo };
+  const { url } = (await person.call('POST', '/api/shares', share)).json();
+  const token = String(url).split('/').at(-1) ?? '';
+  shareTokens.set(person.id, token);
+  return token;
+}
+
 /** The value of `:token`: the right to do one thing for one person. */
 async function tokenFor({ url }: Route, sender: TestPerson): Promise<string> {
   const { id: userId, email } = sender;
   if (url.startsWith('/api/ingest/')) {
     return (await sender.call('POST', '/api/device/address', { source: 'custom' })).json().token;
   }
+  if (url.includes('/share/')) return tokenOfShare(sender);
   const key = await readLinkKey(devices.service.database.engine, LINK_RING, START);
   if (url.startsWith('/log-start/')) {
     const lastStart = Temporal.PlainDate.from(LAST_START);
@@ -136,6 +158,7 @@ async function addressOf(route: Route, sender: TestPerson, owner: TestPerson): P
 }
 
 const QUERIES: Readonly<Record<string, string>> = {
+  'GET /api/shares/agreement': '?shows=TALK',
   'GET /api/calendar': '?from=2026-06-01&to=2026-06-30',
 };
 
@@ -158,6 +181,9 @@ const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
   'DELETE /api/calendar/token': () => undefined,
   'PATCH /api/calendar/feeds/:id': () => ({ discreet: false }),
   'DELETE /api/calendar/feeds/:id': () => undefined,
+  'POST /api/shares': () => ({ name: 'Coach', shownAs: 'Ada', shows: ['TALK'], agreedTo: agreement }),
+  'PATCH /api/shares/:id': () => ({ talkToMe: true }),
+  'DELETE /api/shares/:id': () => undefined,
   'PATCH /api/notifications': () => ({ daily: false }),
   'POST /api/notifications/test': () => undefined,
   'POST /api/device/connect': (person) => ({ source: 'garmin', tokens: devices.tokensOf(person) }),

@@ -35,7 +35,7 @@ export interface DeviceService {
   close(): Promise<void>;
 }
 
-const ACCOUNTS = 80;
+const ACCOUNTS = 90;
 /** Long enough for the first request on a busy machine. */
 const VENDOR_TIMEOUT_MS = 20_000;
 

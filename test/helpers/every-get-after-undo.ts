@@ -18,6 +18,7 @@ export const COMPARED_AFTER_UNDO = {
   skipped: {
     '/api/auth/': 'leads to the identity provider',
     '/api/imports/{id}': 'needs an import',
+    '/api/share/': 'needs a share',
     '/api/device/': 'needs a wearable, or leads to one',
   },
   compared: withoutChanging,

@@ -33,6 +33,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/plan': '?days=28',
   '/api/workouts': '?from=2026-06-01&to=2026-06-30',
   '/api/history': '?limit=100',
+  '/api/shares/agreement': '?shows=ANSWER',
 };
 
 /** Asks every address that the OpenAPI document names for GET. Throws unless each answers 200. */

@@ -70,6 +70,7 @@ export const WEB_VALUES: readonly string[] = [
   'src/core/language.ts',
   'src/core/tool-scope.ts',
   'src/core/limits.ts',
+  'src/core/sharing/share-content.ts',
   'src/core/training/activity-kind.ts',
   'src/core/training/entered-value.ts',
   'src/core/training/hrv-status.ts',

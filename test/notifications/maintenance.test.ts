@@ -56,7 +56,7 @@ test('deletes what has expired, keeps what has not, and counts connections in tr
     claims: 2,
     timezones: 0,
   };
-  const counts = { ...deleted, filledWeeks: 0, expiring: 1, stale: 1 };
+  const counts = { ...deleted, filledWeeks: 0, sharedAnswers: 0, expiring: 1, stale: 1 };
   expect(await service.cron('maintenance')).toEqual(counts);
   expect(await service.cron('maintenance')).toEqual({
     ...counts,

@@ -9,6 +9,7 @@ import type { NotificationContext } from '../features/notifications/context.ts';
 import { runNotifications } from '../features/notifications/run-notifications.ts';
 import { readDueSources } from '../features/plans-elsewhere/read/read-due-sources.ts';
 import { sendDueTargets } from '../features/plans-elsewhere/send/send-due-targets.ts';
+import { keepAllAnswers } from '../features/shares/keep-answers.ts';
 import { readToday } from '../features/today/read-today.ts';
 import { fillAllWeeks } from '../features/workouts/week-template.ts';
 import type { JobTable } from '../jobs/job-table.ts';
@@ -83,6 +84,7 @@ export function composeJobs(dependencies: JobDependencies): JobTable {
       return {
         ...(await deleteExpired(engine, now)),
         ...(await fillAllWeeks(engine, now)),
+        ...(await keepAllAnswers(engine, { now, signalsOf: composeSignals(device) })),
         ...(await countTroubledConnections(engine, now)),
       };
     },

@@ -6,6 +6,7 @@ import { activityRoutes } from '#server/features/activities/routes.ts';
 import { calendarRoutes } from '#server/features/calendar/routes.ts';
 import { feedRoute } from '#server/features/calendar-feed/feed-route.ts';
 import { calendarFeedRoutes } from '#server/features/calendar-feed/routes.ts';
+import { writeCalendar } from '#server/features/calendar-feed/write-calendar.ts';
 import { changesRoutes } from '#server/features/changes/routes.ts';
 import { cycleRoutes } from '#server/features/cycle/routes.ts';
 import { daysRoutes } from '#server/features/days/routes.ts';
@@ -13,6 +14,7 @@ import { createReadOnOpen } from '#server/features/device/read/read-on-open.ts';
 import { followUpRoutes } from '#server/features/follow-ups/routes.ts';
 import { historyFileRoute } from '#server/features/history/file-route.ts';
 import { historyRoutes } from '#server/features/history/routes.ts';
+import { attemptClientOf } from '#server/features/identity/attempt-client.ts';
 import { readFile } from '#server/features/imports/read/read-file.ts';
 import { createUploadReader, type UploadReader } from '#server/features/imports/read/upload-reader.ts';
 import { createUploads } from '#server/features/imports/read/uploads.ts';
@@ -25,13 +27,18 @@ import { planSourceRoutes } from '#server/features/plans-elsewhere/read/source-r
 import { planTargetRoutes } from '#server/features/plans-elsewhere/send/target-routes.ts';
 import { profileRoutes } from '#server/features/profile/routes.ts';
 import { settingsRoutes } from '#server/features/settings/routes.ts';
+import { shareReadingRoutes } from '#server/features/shares/reading-routes.ts';
+import { sharesRoutes } from '#server/features/shares/routes.ts';
 import { todayRoutes } from '#server/features/today/routes.ts';
 import { trendsRoutes } from '#server/features/trends/routes.ts';
 import { workoutsRoutes } from '#server/features/workouts/routes.ts';
 import { weekTemplateRoutes } from '#server/features/workouts/week-routes.ts';
+import { lookOf } from '#server/http/pages.ts';
+import { renderDocument, renderNotFound } from '#server/http/pages-html.ts';
 import { describeCause } from '#server/http/problem-reply.ts';
 import { actAsFeed } from '#server/records/feed/feeds.ts';
 import { listImports } from '#server/records/imports/imports.ts';
+import { actAsShare } from '#server/records/shares/share-owner.ts';
 import { composePlans } from './compose-plans.ts';
 import type { AppDependencies, AppParts } from './dependencies.ts';
 import { composeRevocation, type OpenDevices, openDevices, registerDeviceRoutes } from './device-routes.ts';
@@ -114,6 +121,17 @@ export async function registerPersonRoutes(app: FastifyInstance, parts: AppParts
     clock,
     signalsOf,
     openFeed: (address, heldTags) => actAsFeed(engine, address, heldTags),
+  });
+  await app.register(sharesRoutes, { clock, publicUrl });
+  await app.register(shareReadingRoutes, {
+    clock,
+    signalsOf,
+    openShare: (token) => actAsShare(engine, token),
+    renderDocument,
+    renderNotFound,
+    lookOf,
+    writeCalendar,
+    clientOf: attemptClientOf,
   });
   if (devices !== undefined) await registerDeviceRoutes(app, parts, devices);
 }

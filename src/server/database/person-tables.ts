@@ -34,6 +34,7 @@ export const OWNER_COLUMNS = {
   planTargets: 'userId',
   sentWorkouts: 'userId',
   calendarFeeds: 'userId',
+  shares: 'userId',
   notificationSettings: 'userId',
   notificationClaims: 'userId',
 } as const satisfies Record<PersonTable, 'id' | 'userId'>;

@@ -36,6 +36,7 @@ import type {
 } from './schema/notifications.ts';
 import type { JobRunsTable, OperatorKeysTable, OperatorSettingsTable } from './schema/operator.ts';
 import type { PlanSourcesTable, PlanTargetsTable, SentWorkoutsTable } from './schema/plans.ts';
+import type { SharesTable } from './schema/shares.ts';
 import type { ToolKeysTable } from './schema/tool-keys.ts';
 import type { WeekTemplatesTable, WorkoutsTable } from './schema/workouts.ts';
 
@@ -70,6 +71,7 @@ export interface Schema {
   planTargets: PlanTargetsTable;
   sentWorkouts: SentWorkoutsTable;
   calendarFeeds: CalendarFeedsTable;
+  shares: SharesTable;
   notificationSettings: NotificationSettingsTable;
   notificationClaims: NotificationClaimsTable;
   notificationProgress: NotificationProgressTable;

@@ -9,7 +9,7 @@ export const JOBS = [
   {
     name: 'maintenance',
     cron: '17 * * * *',
-    what: 'delete what has expired, plan usual weeks ahead, count connections in trouble',
+    what: 'delete what has expired, plan usual weeks ahead, answer shares, count connections in trouble',
   },
   {
     name: 'plans',

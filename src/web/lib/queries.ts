@@ -24,6 +24,8 @@ import type {
   Profile,
   SessionList,
   Settings,
+  Share,
+  ShareAgreement,
   SignInPage,
   SignInProvider,
   Today,
@@ -56,6 +58,9 @@ export const queries = {
   phoneOffers: query<PhoneOffers>('/api/device/offers'),
   notifications: query<Notifications>('/api/notifications'),
   feeds: query<{ items: Feed[] }>('/api/calendar/feeds'),
+  shares: query<{ items: Share[] }>('/api/shares?limit=100'),
+  shareAgreement: (shows: readonly string[]) =>
+    query<ShareAgreement>(`/api/shares/agreement?shows=${shows.join(',')}`),
   planSources: query<{ items: PlanSource[] }>('/api/plan-sources'),
   planTargets: query<{ items: PlanTarget[] }>('/api/plan-targets'),
   signInProvider: query<SignInProvider>('/api/auth/provider'),
@@ -86,6 +91,7 @@ export const useSettings = () => useQuery(queries.settings);
 export const useDeviceWays = () => useQuery(queries.deviceWays);
 export const useNotifications = () => useQuery(queries.notifications);
 export const useFeeds = () => useQuery(queries.feeds);
+export const useShares = () => useQuery(queries.shares);
 export const usePlanSources = () => useQuery(queries.planSources);
 export const usePlanTargets = () => useQuery(queries.planTargets);
 export const useSignInProvider = () => useQuery(queries.signInProvider);

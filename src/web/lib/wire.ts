@@ -29,6 +29,7 @@ import type { sessionList } from '#contract/session.ts';
 import type { identityList, signInProvider } from '#contract/session-login.ts';
 import type { settings } from '#contract/settings.ts';
 import type { biometrics, today } from '#contract/today.ts';
+import type { createdShare, share, shareAgreement } from '#contract/share.ts';
 import type { madeToolKey, toolKeyList } from '#contract/tool-key.ts';
 import type { trends } from '#contract/trends.ts';
 import type { weekTemplate } from '#contract/week-template.ts';
@@ -77,6 +78,10 @@ export type NotificationTest = z.input<typeof testAnswer>;
 export type Feed = z.input<typeof feed>;
 export type PlanSource = z.input<typeof planSource>;
 export type PlanTarget = z.input<typeof planTarget>;
+export type Share = z.input<typeof share>;
+export type CreatedShare = z.input<typeof createdShare>;
+export type ShareAgreement = z.input<typeof shareAgreement>;
+
 export type FeedToken = z.input<typeof feedToken>;
 export type SignInPage = z.input<typeof signInPage>;
 export type SignInProvider = z.input<typeof signInProvider>;

@@ -58,6 +58,7 @@ export async function exportAccount(
     devices: rows.devices,
     phoneValues: rows.phoneValues,
     calendarFeeds: rows.calendarFeeds,
+    shares: rows.shares,
     notificationSettings:
       notifications === undefined ? null : openAddress(notifications, profile.id, readPushUrl),
     notificationClaims: rows.notificationClaims,

@@ -1,6 +1,8 @@
 import { dayNumber } from '#core/calendar-day.ts';
-import type { Decision } from '#core/training/decide.ts';
+import { isNightMeasured } from '#core/training/day-signals.ts';
+import { type Decision, decideStatus } from '#core/training/decide.ts';
 import type { MorningInput } from '#core/training/morning.ts';
+import { neutralMorning, statusWithoutTonight } from '#core/training/neutral.ts';
 import { type DayWords, NO_WORDS } from '#core/training/own-words.ts';
 import type { ReadingColumns } from '#core/training/signal-day.ts';
 import { toHrvWeek, toSignalSeries } from '#core/training/signal-series.ts';
@@ -63,6 +65,19 @@ export function decideFromRows(cycle: PersonCycle, morning: Morning, signalsOf: 
   const input = toMorningInput(cycle, morning, signalsOf);
   const answer = decideToday({ ...input, record, today, language: facts.language });
   return { ...answer, decision: facts.deviceConnected ? answer.decision : null };
+}
+
+/** Today without what would give the cycle away, for people that something is shared with. */
+export function neutralFromRows(cycle: PersonCycle, rows: MorningRows, signalsOf: SignalsOf) {
+  const { record, today } = cycle;
+  const input = { ...toMorningInput(cycle, rows, signalsOf), record, today };
+  const { signals, minutesOn } = neutralMorning(input);
+  return {
+    status: decideStatus(signals),
+    withheldStatus: () => statusWithoutTonight(input),
+    isMeasured: isNightMeasured(signals),
+    minutesOn,
+  };
 }
 
 export interface DecisionTools {

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Engine, hasSqlState, SQLSTATE } from '#server/database/engine.ts';
-import { NIL_UUID } from '#server/database/nil-uuid.ts';
+import { ownerIn } from '#server/database/owned-token.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { runWithOpening } from '#server/database/run-with-opening.ts';
 import { hashSecret } from '#server/database/session-token.ts';
@@ -12,28 +11,11 @@ export class NoPhone extends Error {
   override readonly name = 'NoPhone';
 }
 
-const ID_BYTES = 16;
-const SECRET_BYTES = 32;
-const TOKEN = /^[A-Za-z0-9_-]{64}$/;
-
-/** The person's id and a secret, so that a lookup reads one person's row. Only its hash is stored. */
-export function createPhoneToken(userId: string): string {
-  const id = Buffer.from(userId.replaceAll('-', ''), 'hex');
-  return Buffer.concat([id, randomBytes(SECRET_BYTES)]).toString('base64url');
-}
-
-function ownerIn(token: string): string {
-  const hex = Buffer.from(token, 'base64url').subarray(0, ID_BYTES).toString('hex');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
 /** Sets the person's role and id for one transaction; fails if no phone has the token. */
 function openByToken(token: string) {
-  // A malformed token is looked up too, so that it takes as long as a wrong one.
-  const owner = TOKEN.test(token) ? ownerIn(token) : NIL_UUID;
   return sql`
     select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true)
-    from phone_owner(${owner}, ${hashSecret(token)})`.compile(build);
+    from phone_owner(${ownerIn(token)}, ${hashSecret(token)})`.compile(build);
 }
 
 async function orNoPhone<T>(work: Promise<T>): Promise<T> {

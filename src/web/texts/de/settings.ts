@@ -19,6 +19,7 @@ export const settings: Texts['settings'] = {
     notifications: { name: 'Nach\u00adrichten', hint: 'Was Lutea dir schickt, und wohin' },
     plans: { name: 'Pläne von anderswo', hint: 'Adresse eines Kalenders, intervals.icu, Garmin' },
     'calendar-feed': { name: 'Kalender-Abo', hint: 'Deine Tage in deiner Kalender-App' },
+    shares: { name: 'Freigaben', hint: 'Was eine Trainerin oder ein Trainer von deinem Tag sieht' },
     sessions: { name: 'Konto und Sitzungen', hint: 'Wo du angemeldet bist' },
     data: { name: 'Deine Daten', hint: 'Alles herunterladen, Konto löschen' },
   },

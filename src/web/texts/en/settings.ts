@@ -15,6 +15,7 @@ export const settings = {
     notifications: { name: 'Messages', hint: 'What Lutea sends you, and where' },
     plans: { name: 'Plans from elsewhere', hint: 'A calendar’s address, intervals.icu, Garmin' },
     'calendar-feed': { name: 'Calendar feed', hint: 'Your days in your calendar app' },
+    shares: { name: 'Shares', hint: 'What a coach sees of your day' },
     sessions: { name: 'Account and sessions', hint: 'Where you are signed in' },
     data: { name: 'Your data', hint: 'Download everything, delete the account' },
   },

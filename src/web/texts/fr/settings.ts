@@ -16,6 +16,7 @@ export const settings: Texts['settings'] = {
     notifications: { name: 'Messages', hint: 'Ce que Lutea vous envoie, et où' },
     plans: { name: 'Plans d’ailleurs', hint: 'Adresse d’un calendrier, intervals.icu, Garmin' },
     'calendar-feed': { name: 'Flux de calendrier', hint: 'Vos jours dans votre application de calendrier' },
+    shares: { name: 'Partages', hint: 'Ce qu’une personne qui vous entraîne voit de votre journée' },
     sessions: { name: 'Compte et sessions', hint: 'Les appareils où votre session est ouverte' },
     data: { name: 'Vos données', hint: 'Tout télécharger, supprimer le compte' },
   },

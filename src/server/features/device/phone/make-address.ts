@@ -1,9 +1,9 @@
 import type { AddressRequest } from '#contract/phone.ts';
 import { Problem } from '#contract/problem.ts';
+import { createOwnedToken } from '#server/database/owned-token.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { connectDevice, lockDevice, noteConnected, replaceAddress } from '#server/records/device/devices.ts';
-import { createPhoneToken } from '#server/records/device/phone-owner.ts';
 import { deletePhoneValues } from '#server/records/device/phone-values.ts';
 import { type DeviceContext, sealCredentials } from '../credentials.ts';
 
@@ -21,7 +21,7 @@ export async function makeAddress(
   const { name, push } = vendors.bySource[source];
   if (push === undefined) throw new Problem('INVALID_REQUEST', `Invalid source: ${source} ${BY_TOKENS}`);
   const now = vendors.clock();
-  const token = createPhoneToken(userId);
+  const token = createOwnedToken(userId);
   const addressHash = hashSecret(token);
   await person.write(async (run) => {
     const [stored] = await run(lockDevice(source));

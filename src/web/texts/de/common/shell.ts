@@ -137,6 +137,8 @@ export const shell: Texts['shell'] = {
     DEVICE_NOT_CONNECTED: 'Es ist kein Wearable mehr verbunden.',
     DAY_MEASURED: 'Dein Wearable hat einige dieser Werte inzwischen gemessen. Seine Werte zählen.',
     FEED_NOT_FOUND: 'Diesen Kalender gibt es nicht mehr.',
+    SHARE_NOT_FOUND: 'Diese Freigabe gibt es nicht mehr.',
+    SHARES_FULL: 'Du hast zwanzig Freigaben. Beende zuerst eine.',
     SESSION_NOT_FOUND: 'Diese Sitzung ist schon beendet.',
     SYNC_TOO_SOON: 'Gerade eben wurde synchronisiert. Warte eine halbe Minute und versuche es noch einmal.',
     TEST_TOO_SOON: 'Gerade eben wurde ein Test gesendet. Warte eine Minute und versuche es noch einmal.',

@@ -90,6 +90,8 @@ const errors: Readonly<Record<string, string>> = {
   DEVICE_NOT_CONNECTED: 'No wearable is connected any more.',
   DAY_MEASURED: 'Your wearable has measured some of these values in the meantime. Its values count.',
   FEED_NOT_FOUND: 'This feed no longer exists.',
+  SHARE_NOT_FOUND: 'This share no longer exists.',
+  SHARES_FULL: 'You have twenty shares. End one first.',
   SESSION_NOT_FOUND: 'That session has already ended.',
   SYNC_TOO_SOON: 'It was synced a moment ago. Wait half a minute and try again.',
   TEST_TOO_SOON: 'A test was sent a moment ago. Wait a minute and try again.',

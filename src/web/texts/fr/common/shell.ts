@@ -133,6 +133,8 @@ export const shell: Texts['shell'] = {
     DAY_MEASURED:
       'Votre montre a mesuré entre-temps certaines de ces valeurs. Ce sont ses mesures qui comptent.',
     FEED_NOT_FOUND: 'Ce flux n’existe plus.',
+    SHARE_NOT_FOUND: 'Ce partage n’existe plus.',
+    SHARES_FULL: 'Vous avez vingt partages. Arrêtez-en un d’abord.',
     SESSION_NOT_FOUND: 'Cette session est déjà terminée.',
     SYNC_TOO_SOON: 'Une synchronisation vient d’avoir lieu. Attendez une demi-minute et réessayez.',
     TEST_TOO_SOON: 'Un test vient de partir. Attendez une minute et réessayez.',

@@ -1,0 +1,69 @@
+import { addDays, isBefore, utcDay, writeDay } from '#core/calendar-day.ts';
+import type { TrainingStatus } from '#core/training/training-status.ts';
+import type { SignalsOf } from '#core/training/vendor-signals.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { actAsUser, type PersonStore } from '#server/database/person.ts';
+import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { openReadings } from '#server/records/days/morning-readings.ts';
+import { neutralFromRows, selectMorning } from '#server/records/days/today-decision.ts';
+import { keepAnswer, listSharingPeople, type Share, selectAllShares } from '#server/records/shares/shares.ts';
+
+export type Neutral = ReturnType<typeof neutralFromRows>;
+
+/** A night that is measured counts from then on; one that is not is answered at noon, and so is one that is kept back. */
+const NIGHT_OVER_HOUR = 4;
+const LAST_HOUR = 12;
+
+function isDue({ withheld }: Share, { isMeasured }: Neutral, { hour }: Temporal.ZonedDateTime): boolean {
+  return hour >= LAST_HOUR || (isMeasured && !withheld && hour >= NIGHT_OVER_HOUR);
+}
+
+/** What a share says on one morning. */
+export interface MorningAnswer {
+  shareId: string;
+  status: TrainingStatus;
+}
+
+/** The answers of this morning that are still to be stored. */
+export function dueAnswers(
+  { today, localNow }: PersonCycle,
+  shares: readonly Share[],
+  neutral: () => Neutral,
+): MorningAnswer[] {
+  const isOpen = ({ until, answers }: Share) => !isBefore(until, today) && !(writeDay(today) in answers);
+  const open = shares.filter(isOpen);
+  if (open.length === 0) return [];
+  const answer = neutral();
+  return open
+    .filter((share) => isDue(share, answer, localNow))
+    .map(({ id, withheld }) => ({
+      shareId: id,
+      status: withheld ? answer.withheldStatus() : answer.status,
+    }));
+}
+
+export const keepAnswers = (due: readonly MorningAnswer[], { today }: PersonCycle) =>
+  due.map(({ shareId, status }) => keepAnswer(shareId, today, status));
+
+interface Keeping {
+  now: Temporal.Instant;
+  signalsOf: SignalsOf;
+}
+
+/** Stores what a person's shares say this morning. Returns how many there were. */
+async function keepAnswersOf(person: PersonStore, { now, signalsOf }: Keeping): Promise<number> {
+  const [rows, logs, kept, shares] = await person.read(selectCycle, ...selectMorning(now), selectAllShares);
+  const cycle = toPersonCycle(rows, now);
+  const readings = await openReadings(person, kept, now);
+  const due = dueAnswers(cycle, shares, () => neutralFromRows(cycle, { logs, readings }, signalsOf));
+  if (due.length > 0) await person.change(...keepAnswers(due, cycle));
+  return due.length;
+}
+
+/** Stores this morning's answers of everyone who shares, whether anyone reads them or not. */
+export async function keepAllAnswers(engine: Engine, keeping: Keeping): Promise<{ sharedAnswers: number }> {
+  const people = await listSharingPeople(engine, addDays(utcDay(keeping.now), -1));
+  let sharedAnswers = 0;
+  for (const { userId } of people) sharedAnswers += await keepAnswersOf(actAsUser(engine, userId), keeping);
+  return { sharedAnswers };
+}

@@ -1,0 +1,53 @@
+import type { Language } from '#core/language.ts';
+import type { ShareContent } from '#core/sharing/share-content.ts';
+import type { TrainingStatus } from '#core/training/training-status.ts';
+import { de } from './wording/de.ts';
+import { en } from './wording/en.ts';
+import { fr } from './wording/fr.ts';
+
+/** All texts of a share in one language. */
+export interface ShareWording {
+  /** What the person agrees to. */
+  agreement: {
+    lead: string;
+    contents: Readonly<Record<ShareContent, string>>;
+    /** How much of the cycle shows through, by what is ticked. */
+    leak: string;
+    noStarts: string;
+    leakWithCycle: string;
+    past: string;
+    end: string;
+  };
+  /** The page that is read. */
+  page: {
+    title: (name: string) => string;
+    today: string;
+    noAnswerYet: string;
+    week: string;
+    day: string;
+    answer: string;
+    levels: Readonly<Record<'EASE' | 'PLANNED', string>>;
+    statuses: Readonly<Record<TrainingStatus, string>>;
+    talk: string;
+    weeks: string;
+    weekOf: (monday: string) => string;
+    minutes: (count: number) => string;
+    unknown: string;
+    planned: string;
+    done: string;
+    nothing: string;
+    kinds: Readonly<Record<string, string>>;
+    cycle: string;
+    cycleDay: (day: number) => string;
+    nextPeriod: (from: string, to: string) => string;
+    ceilings: string;
+    until: (day: string) => string;
+    /** What the answer means, and what it does not. */
+    meaning: string;
+    calendar: string;
+    board: string;
+    locale: string;
+  };
+}
+
+export const SHARE_WORDING: Readonly<Record<Language, ShareWording>> = { en, de, fr };

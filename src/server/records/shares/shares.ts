@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { ShareChange } from '#contract/share.ts';
+import type { ShareContent } from '#core/sharing/share-content.ts';
+import type { TrainingStatus } from '#core/training/training-status.ts';
+import type { Engine } from '#server/database/engine.ts';
+import type { ShareAnswers } from '#server/database/schema/shares.ts';
+import { build, forPerson, forSystem } from '#server/database/statement.ts';
+import { asSystem } from '#server/database/system.ts';
+
+const COLUMNS = [
+  'id',
+  'name',
+  'shownAs',
+  'shows',
+  'until',
+  'createdAt',
+  'agreedTo',
+  'talkToMe',
+  'withheld',
+  'answers',
+  'lastReadAt',
+] as const;
+
+export interface Share {
+  id: string;
+  name: string;
+  shownAs: string;
+  shows: ShareContent[];
+  until: Temporal.PlainDate;
+  createdAt: Temporal.Instant;
+  agreedTo: string;
+  talkToMe: boolean;
+  withheld: boolean;
+  answers: ShareAnswers;
+  lastReadAt: Temporal.Instant | null;
+}
+
+export const countShares = forPerson(
+  build.selectFrom('shares').select(({ fn }) => fn.countAll<number>().as('total')),
+);
+
+export function selectShares({ limit, offset }: { limit: number; offset: number }) {
+  return forPerson(
+    build
+      .selectFrom('shares')
+      .select(COLUMNS)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset),
+  );
+}
+
+/** Every share of the person, of which there are few. */
+export const selectAllShares = forPerson(build.selectFrom('shares').select(COLUMNS));
+
+type NewShare = Pick<Share, 'name' | 'shownAs' | 'shows' | 'until' | 'createdAt' | 'agreedTo'> & {
+  tokenHash: Uint8Array;
+};
+
+export function insertShare(share: NewShare) {
+  return forPerson(build.insertInto('shares').values(share).returning(COLUMNS));
+}
+
+export function updateShare(id: string, change: ShareChange) {
+  return forPerson(build.updateTable('shares').set(change).where('id', '=', id).returning(COLUMNS));
+}
+
+export function deleteShare(id: string) {
+  return forPerson(build.deleteFrom('shares').where('id', '=', id).returning('id'));
+}
+
+export function noteShareRead(id: string, now: Temporal.Instant) {
+  return forPerson(build.updateTable('shares').set({ lastReadAt: now }).where('id', '=', id));
+}
+
+/** Stores what a share says on a morning. One that is stored stays as it is. */
+export function keepAnswer(id: string, date: Temporal.PlainDate, status: TrainingStatus) {
+  const answer = sql`jsonb_build_object(${date.toString()}::text, ${status}::text)`;
+  return forPerson(
+    build
+      .updateTable('shares')
+      .set({ answers: sql<ShareAnswers>`${answer} || answers` })
+      .where('id', '=', id),
+  );
+}
+
+const MOST_AT_ONCE = 5_000;
+
+/** People with a share that has not ended, on this day or a later one. */
+export function listSharingPeople(engine: Engine, day: Temporal.PlainDate): Promise<{ userId: string }[]> {
+  const statement = forSystem(sql<{ userId: string }>`
+    select distinct user_id as "userId" from shares where until >= ${day.toString()}::date
+    limit ${sql.lit(MOST_AT_ONCE)}`);
+  return asSystem(engine, (run) => run(statement));
+}
