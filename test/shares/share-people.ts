@@ -11,7 +11,6 @@ const NIGHTS = 90;
 
 const nightOf = (back: number, userId: string) => ({
   user_id: userId,
-  entered_by_hand: [],
   date: writeDay(addDays(TODAY, -back)),
   hrv_last_night_ms: 50 + ((back * 7) % 11) - 5,
   resting_heart_rate: 52 + ((back * 5) % 4),
@@ -27,7 +26,7 @@ export async function signUpMeasured(service: TestApp): Promise<TestPerson> {
   await changeUser(service, person, { device_connected: true });
   await writeDays(
     service.database,
-    'insert into daily_logs select l.* from jsonb_array_elements($1) d, jsonb_populate_record(null::daily_logs, d) l',
+    'insert into measurements select l.* from jsonb_array_elements($1) d, jsonb_populate_record(null::measurements, d) l',
     [JSON.stringify(Array.from({ length: NIGHTS }, (_, back) => nightOf(back, person.id)))],
   );
   return person;
@@ -41,13 +40,13 @@ export async function spoilNight(
 ): Promise<void> {
   await writeDays(
     service.database,
-    'update daily_logs set hrv_last_night_ms = 20, resting_heart_rate = 75 where user_id = $1 and date = $2',
+    'update measurements set hrv_last_night_ms = 20, resting_heart_rate = 75 where user_id = $1 and date = $2',
     [id, date],
   );
 }
 
 export async function forgetNight(service: TestApp, { id }: TestPerson): Promise<void> {
-  await writeDays(service.database, 'delete from daily_logs where user_id = $1 and date = $2', [
+  await writeDays(service.database, 'delete from measurements where user_id = $1 and date = $2', [
     id,
     writeDay(TODAY),
   ]);

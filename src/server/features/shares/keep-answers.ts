@@ -4,8 +4,7 @@ import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser, type PersonStore } from '#server/database/person.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { openReadings } from '#server/records/days/morning-readings.ts';
-import { neutralFromRows, selectMorning } from '#server/records/days/today-decision.ts';
+import { neutralFromRows, openMorning, selectMorning } from '#server/records/days/today-decision.ts';
 import { keepAnswer, listSharingPeople, type Share, selectAllShares } from '#server/records/shares/shares.ts';
 
 export type Neutral = ReturnType<typeof neutralFromRows>;
@@ -54,8 +53,8 @@ interface Keeping {
 async function keepAnswersOf(person: PersonStore, { now, signalsOf }: Keeping): Promise<number> {
   const [rows, logs, kept, shares] = await person.read(selectCycle, ...selectMorning(now), selectAllShares);
   const cycle = toPersonCycle(rows, now);
-  const readings = await openReadings(person, kept, now);
-  const due = dueAnswers(cycle, shares, () => neutralFromRows(cycle, { logs, readings }, signalsOf));
+  const morning = await openMorning(person, [logs, kept], now);
+  const due = dueAnswers(cycle, shares, () => neutralFromRows(cycle, morning, signalsOf));
   if (due.length > 0) await person.change(...keepAnswers(due, cycle));
   return due.length;
 }

@@ -9,8 +9,12 @@ import type { TrainingStatus } from '#core/training/training-status.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { describeActivity, selectActivities, toActivity } from '#server/records/days/activities.ts';
-import { keepReadings, unpackKept } from '#server/records/days/morning-readings.ts';
-import { decideFromRows, neutralFromRows, selectMorning } from '#server/records/days/today-decision.ts';
+import {
+  decideFromRows,
+  neutralFromRows,
+  openMorning,
+  selectMorning,
+} from '#server/records/days/today-decision.ts';
 import { NoShare, type ShareStore } from '#server/records/shares/share-owner.ts';
 import { noteShareRead, type Share, selectAllShares } from '#server/records/shares/shares.ts';
 import { toWorkout } from '#server/records/workouts/describe-workouts.ts';
@@ -144,8 +148,8 @@ export async function readShare(
   const { today } = cycle;
   const share = shareWith(shareId, shares);
   if (isBefore(share.until, today)) throw new NoShare('The share has ended');
-  const readings = unpackKept(kept[0] ?? (await store.write((run) => keepReadings(run, now))), now);
-  const neutral = neutralFromRows(cycle, { logs, readings }, signalsOf);
+  const morning = await openMorning(store, [logs, kept], now);
+  const neutral = neutralFromRows(cycle, morning, signalsOf);
   const due = dueAnswers(cycle, shares, () => neutral);
   await store.change(
     ...keepAnswers(due, cycle),
@@ -155,7 +159,7 @@ export async function readShare(
   const answered = due.length > 0 ? shareWith(shareId, (await store.read(selectAllShares)).rows[0]) : share;
   const days = daysOf(answered, today);
   const shows = (content: ShareContent) => share.shows.includes(content);
-  const decision = shows('CYCLE') ? decideFromRows(cycle, { logs, readings }, signalsOf).decision : null;
+  const decision = shows('CYCLE') ? decideFromRows(cycle, morning, signalsOf).decision : null;
   return {
     share,
     days,

@@ -68,9 +68,9 @@ export function decideFromRows(cycle: PersonCycle, morning: Morning, signalsOf: 
 }
 
 /** Today without what would give the cycle away, for people that something is shared with. */
-export function neutralFromRows(cycle: PersonCycle, rows: MorningRows, signalsOf: SignalsOf) {
+export function neutralFromRows(cycle: PersonCycle, morning: Morning, signalsOf: SignalsOf) {
   const { record, today } = cycle;
-  const input = { ...toMorningInput(cycle, rows, signalsOf), record, today };
+  const input = { ...toMorningInput(cycle, morning, signalsOf), record, today };
   const { signals, minutesOn } = neutralMorning(input);
   return {
     status: decideStatus(signals),
