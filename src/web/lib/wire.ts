@@ -28,7 +28,6 @@ import type { profile } from '#contract/profile.ts';
 import type { sessionList } from '#contract/session.ts';
 import type { identityList, signInProvider } from '#contract/session-login.ts';
 import type { settings } from '#contract/settings.ts';
-import type { biometrics, today } from '#contract/today.ts';
 import type { createdShare, share, shareAgreement } from '#contract/share.ts';
 import type { madeToolKey, toolKeyList } from '#contract/tool-key.ts';
 import type { trends } from '#contract/trends.ts';
