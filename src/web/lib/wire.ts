@@ -30,6 +30,7 @@ import type { identityList, signInProvider } from '#contract/session-login.ts';
 import type { settings } from '#contract/settings.ts';
 import type { createdShare, share, shareAgreement } from '#contract/share.ts';
 import type { madeToolKey, toolKeyList } from '#contract/tool-key.ts';
+import type { biometrics, today } from '#contract/today.ts';
 import type { trends } from '#contract/trends.ts';
 import type { weekTemplate } from '#contract/week-template.ts';
 import type { readPlanAnswer, workout, workouts } from '#contract/workout.ts';
