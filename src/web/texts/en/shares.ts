@@ -1,7 +1,7 @@
 import type { ShareContent } from '#core/sharing/share-content.ts';
 
 const contents: Record<ShareContent, { name: string; hint: string }> = {
-  ANSWER: { name: 'Today’s answer', hint: '“As planned” or “ease today”, never why' },
+  ANSWER: { name: '“As planned” or “ease today”', hint: 'Each morning, and never why' },
   FIVE_LEVELS: { name: 'In five levels', hint: 'From rest to training as planned' },
   TALK: { name: '“Talk to me”', hint: 'A flag that you set by hand' },
   WEEKLY_MINUTES: { name: 'Minutes by week', hint: 'Sums of whole weeks' },
@@ -13,7 +13,7 @@ const contents: Record<ShareContent, { name: string; hint: string }> = {
 };
 
 export const shares = {
-  lead: 'Give a coach the day’s answer without its cause. You choose what someone sees, and can end it at any time.',
+  lead: 'Tell a coach each morning whether to ease, without the cause. You choose what someone sees, and can end it at any time.',
   contents,
   add: 'New share',
   name: 'For whom',

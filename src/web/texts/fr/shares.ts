@@ -1,10 +1,10 @@
 import type { Texts } from '../catalogue.ts';
 
 export const shares: Texts['shares'] = {
-  lead: 'Donnez à une personne qui vous entraîne la réponse du jour sans sa cause. Vous choisissez ce qu’elle voit et pouvez arrêter à tout moment.',
+  lead: 'Donnez à une personne qui vous entraîne le conseil du matin sans sa cause. Vous choisissez ce qu’elle voit et pouvez arrêter à tout moment.',
   contents: {
     ANSWER: {
-      name: 'Réponse du jour',
+      name: 'Conseil du matin',
       hint: '«\u00a0Comme prévu\u00a0» ou «\u00a0plus léger aujourd’hui\u00a0», jamais pourquoi',
     },
     FIVE_LEVELS: { name: 'Sur cinq niveaux', hint: 'Du repos à l’entraînement comme prévu' },
