@@ -5,7 +5,7 @@ import { changeUser } from '../conformance/person-data.ts';
 import { PUBLIC_URL, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { writeDays } from '../helpers/write-days.ts';
 
-export const TODAY = Temporal.PlainDate.from('2026-06-16');
+const TODAY = Temporal.PlainDate.from('2026-06-16');
 /** Ninety nights before the first one that is read. */
 const NIGHTS = 90;
 

@@ -16,7 +16,7 @@ const PSEUDO_DAYS = 25;
 const LEVELS = 5;
 
 /** 0–5: the first six days; 6: days 7–10; 7: the rest of the middle; 8–20: 13 … 1 days before the end. */
-export function placeOf({ cycleDay, length }: CyclePlace): number {
+function placeOf({ cycleDay, length }: CyclePlace): number {
   const left = length - cycleDay + 1;
   if (cycleDay <= 6) return cycleDay - 1;
   if (left <= PLACES_BEFORE_END) return 8 + PLACES_BEFORE_END - left;
