@@ -8,9 +8,6 @@ import { BEST_DAY } from '#core/training/best-day.ts';
 import * as trainingDe from '#core/training/wording/de.ts';
 import * as trainingEn from '#core/training/wording/en.ts';
 import * as trainingFr from '#core/training/wording/fr.ts';
-import * as pastDe from '#core/training/wording/past/de.ts';
-import * as pastEn from '#core/training/wording/past/en.ts';
-import * as pastFr from '#core/training/wording/past/fr.ts';
 import * as feedDe from '#server/features/calendar-feed/wording/de.ts';
 import * as feedEn from '#server/features/calendar-feed/wording/en.ts';
 import * as feedFr from '#server/features/calendar-feed/wording/fr.ts';
@@ -38,9 +35,9 @@ const ALLOWED: Readonly<Record<Language, RegExp>> = {
 };
 
 const WORDINGS: Readonly<Record<Language, readonly object[]>> = {
-  en: [noticeEn, trainingEn, pastEn, feedEn, messageEn],
-  de: [noticeDe, trainingDe, pastDe, feedDe, messageDe],
-  fr: [noticeFr, trainingFr, pastFr, feedFr, messageFr],
+  en: [noticeEn, trainingEn, feedEn, messageEn],
+  de: [noticeDe, trainingDe, feedDe, messageDe],
+  fr: [noticeFr, trainingFr, feedFr, messageFr],
 };
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, de, fr };
 

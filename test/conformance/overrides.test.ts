@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { OVERRIDES } from '#core/training/override.ts';
 import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { changeUser, expectProblem, storedRows } from './person-data.ts';
 
@@ -8,17 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const invalid = (value: string) => `Invalid override type: ${value}. Valid types: flare, stress, sleep, pms`;
+const invalid = (value: string) => `Invalid override type: ${value}. Valid types: ${OVERRIDES.join(', ')}`;
 
 describe('POST /api/overrides', () => {
-  test.each(['flare', 'stress', 'sleep', 'pms'])(
-    'adds %s and answers the resulting list',
-    async (override) => {
-      const person = await service.signUp();
-      const response = await person.call('POST', '/api/overrides', { override });
-      expect([response.statusCode, response.json()]).toEqual([200, { activeOverrides: [override] }]);
-    },
-  );
+  test.each(OVERRIDES)('adds %s and answers the resulting list', async (override) => {
+    const person = await service.signUp();
+    const response = await person.call('POST', '/api/overrides', { override });
+    expect([response.statusCode, response.json()]).toEqual([200, { activeOverrides: [override] }]);
+  });
 
   test('appends at the end and persists on the user record', async () => {
     const person = await service.signUp();

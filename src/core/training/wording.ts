@@ -1,22 +1,24 @@
 import type { Phase } from '#core/cycle/phase.ts';
 import type { Language } from '#core/language.ts';
 import type { DaySignals, MissingName } from './day-signals.ts';
+import type { Override } from './override.ts';
 import type { RuleId } from './rules.ts';
 import { de } from './wording/de.ts';
 import { en } from './wording/en.ts';
 import { fr } from './wording/fr.ts';
-import { past as pastDe } from './wording/past/de.ts';
-import { past as pastEn } from './wording/past/en.ts';
-import { past as pastFr } from './wording/past/fr.ts';
 
 interface RuleWording {
   reason: (day: DaySignals) => string;
+  /** The reason on a day that is over: no "today", nothing to do any more. */
+  past: (day: DaySignals) => string;
   wouldChangeIf: (day: DaySignals) => string;
 }
 
 /** All texts of decisions in one language. */
 export interface Wording {
   phases: Readonly<Record<Phase, string>>;
+  /** As the switches are called. */
+  overrides: Readonly<Record<Override, string>>;
   /** One entry per rule: a rule without words does not compile. */
   rules: Readonly<Record<RuleId, RuleWording>>;
   /** Completes the sentence of the rule that found nothing: names the missing signals. */
@@ -27,14 +29,13 @@ export interface Wording {
 
 const WORDINGS: Readonly<Record<Language, Wording>> = { en, de, fr };
 
-/** Why a rule fired on a day that is over: no "today", nothing to do any more. */
-export type PastReasons = Readonly<Record<RuleId, (day: DaySignals) => string>>;
-
-const PAST: Readonly<Record<Language, PastReasons>> = { en: pastEn, de: pastDe, fr: pastFr };
-
 /** The name alone, as in a heading: no article, no case. */
 export function phaseName(phase: Phase, language: Language): string {
   return WORDINGS[language].phases[phase];
+}
+
+export function overrideName(override: Override, language: Language): string {
+  return WORDINGS[language].overrides[override];
 }
 
 /** Why the rule fired. The rule that found nothing also names the missing signals. */
@@ -51,7 +52,7 @@ export function reasonText(
 
 /** The same for a day that is over. */
 export function pastReasonText(rule: RuleId, day: DaySignals, language: Language): string {
-  return PAST[language][rule](day);
+  return WORDINGS[language].rules[rule].past(day);
 }
 
 /** What has to change so that none of these rules fires. They all lead to the same status. */

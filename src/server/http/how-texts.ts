@@ -1,5 +1,7 @@
 import type { Language } from '#core/language.ts';
+import { OVERRIDES } from '#core/training/override.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
+import { overrideName } from '#core/training/wording.ts';
 import { EXAMPLE, type ExampleName } from './how-example.ts';
 import { FIGURES, type Figures } from './how-figures.ts';
 
@@ -50,6 +52,9 @@ const answersIn = (language: Language) => ({
 });
 const [inEnglish, inGerman, inFrench] = [answersIn('en'), answersIn('de'), answersIn('fr')];
 
+const switchesIn = (language: Language): string =>
+  OVERRIDES.map((override) => overrideName(override, language)).join(', ');
+
 const en: HowTexts = {
   title: 'How Lutea decides',
   example: {
@@ -70,7 +75,7 @@ const en: HowTexts = {
     {
       heading: 'Who has the last word',
       lines: [
-        'You first. A flare, high stress, poor sleep or PMS that you switch on, being ill, pain and low energy lower the answer, whatever was measured.',
+        `You first. What you switch on (${switchesIn('en')}), being ill, pain and low energy lower the answer, whatever was measured.`,
         '“I feel good” lifts “Reduced” to “Train” for that day, where one weak reason alone speaks for less: a short night, a low score after a draining day, much training, or the phase. It lifts nothing else.',
         'Ill is rest until you say that you are better. Then come two days at an easy pace.',
         'Then what your wearable measured overnight.',
@@ -160,7 +165,7 @@ const de: HowTexts = {
     {
       heading: 'Wer das letzte Wort hat',
       lines: [
-        'Zuerst du. Starke Beschwerden, viel Stress, schlechter Schlaf oder PMS, die du einschaltest, dazu Krankheit, Schmerzen und wenig Energie senken die Empfehlung, was auch gemessen wurde.',
+        `Zuerst du. Was du einschaltest (${switchesIn('de')}), Krankheit, Schmerzen und wenig Energie senken die Empfehlung, was auch gemessen wurde.`,
         '„Mir geht es gut“ hebt „Etwas weniger“ für diesen Tag auf „Training“, wenn nur ein schwacher Grund für weniger spricht: eine kurze Nacht, ein niedriger Wert nach einem anstrengenden Tag, viel Training oder die Phase. Sonst hebt es nichts.',
         'Krank heißt Ruhetag, bis du sagst, dass es dir besser geht. Dann folgen zwei Tage in leichtem Tempo.',
         'Dann das, was dein Wearable in der Nacht gemessen hat.',
@@ -250,7 +255,7 @@ const fr: HowTexts = {
     {
       heading: 'Qui a le dernier mot',
       lines: [
-        'Vous d’abord. Une crise, un stress élevé, un mauvais sommeil ou un SPM que vous activez, mais aussi une maladie, des douleurs et peu d’énergie abaissent le conseil, quoi que dise la montre.',
+        `Vous d’abord. Ce que vous activez (${switchesIn('fr')}), une maladie, des douleurs et peu d’énergie abaissent le conseil, quoi que dise la montre.`,
         '«\u00a0Je me sens bien\u00a0» remonte «\u00a0un peu moins\u00a0» à «\u00a0entraînement\u00a0» ce jour-là, quand une seule raison faible invite à en faire moins\u00a0: une nuit courte, un score bas après une journée éprouvante, beaucoup d’entraînement ou la phase. Rien d’autre ne remonte.',
         'Malade, c’est le repos jusqu’à ce que vous disiez aller mieux. Viennent ensuite deux jours à un rythme facile.',
         'Ensuite ce que votre montre a mesuré pendant la nuit.',

@@ -16,7 +16,7 @@ export function OverrideQuestion({ report, onAnswer }: OverrideQuestionProps) {
   const { texts, formats } = useLocale();
   const { overrides: words } = texts.today;
   const { override, since, days } = report;
-  const name = texts.shell.overrides[override];
+  const name = texts.today.overrides.switches[override].name;
   const dayOf = (days ?? 0) < WEEK_DAYS ? formats.longWeekday : formats.day;
   const action = (
     <div class="row">

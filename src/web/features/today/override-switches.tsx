@@ -25,22 +25,22 @@ interface OverrideSwitchProps {
 /** Shows since when it is on, or what it means. Both have the same height, so that no tap moves the layout. */
 function OverrideSwitch({ override, report, isHeld, today, onChange }: OverrideSwitchProps) {
   const locale = useLocale();
-  const { shell, today: words } = locale.texts;
+  const words = locale.texts.today.overrides;
   const shown = report ?? { override, since: today.date, days: 0, ask: false };
   const isOn = report !== undefined;
   const isPmsOnPill = override === 'pms' && today.cycle.mode === 'PILL';
-  const said = isPmsOnPill ? words.overrides.pmsOnPill : words.overrides.said[override];
+  const said = isPmsOnPill ? words.pmsOnPill : words.switches[override].meaning;
   return (
     <Switch
       checked={isOn}
       onChange={onChange}
       label={
         <>
-          <strong>{shell.overrides[override]}</strong>
+          <strong>{words.switches[override].name}</strong>
           <span class="swap muted small">
             <span data-shown={!isOn && !isHeld}>{said}</span>
             <span data-shown={isOn && !isHeld}>{sinceWords(shown, today, locale)}</span>
-            <span data-shown={isHeld}>{words.overrides.notSent}</span>
+            <span data-shown={isHeld}>{words.notSent}</span>
           </span>
         </>
       }

@@ -9,7 +9,7 @@ export function SaidAlone({ today }: { today: Today }) {
   const { texts, formats } = useLocale();
   const said = useShownOverrides(today).shown.map(({ override }) => override);
   if (today.decision !== null || said.length === 0) return null;
-  const names = formats.list(said.map((override) => texts.shell.overrides[override]));
+  const names = formats.list(said.map((override) => texts.today.overrides.switches[override].name));
   return (
     <Banner live>
       <p>{texts.today.overrides.alone(names, texts.shell.ceilings[limitOf(said)])}</p>

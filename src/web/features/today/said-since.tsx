@@ -10,7 +10,7 @@ export function SaidSince({ today, decision }: { today: Today; decision: Decisio
   const heldOn = held.filter((override) => shown.some((report) => report.override === override));
   const lowering = loweringOf(heldOn, decision.status);
   if (lowering.length === 0) return null;
-  const names = formats.list(lowering.map((override) => texts.shell.overrides[override]));
+  const names = formats.list(lowering.map((override) => texts.today.overrides.switches[override].name));
   return (
     <p class="small without">
       {texts.today.overrides.decidedBefore(names, texts.shell.ceilings[limitOf(lowering)])}

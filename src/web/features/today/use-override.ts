@@ -47,8 +47,8 @@ export function useSendWaiting<Change extends WaitingChange>(nameOf: (change: Ch
 }
 
 export function useOverride() {
-  const { shell } = useLocale().texts;
-  const mutate = useSendWaiting<WaitingOverride>(({ override }) => shell.overrides[override]);
+  const { switches } = useLocale().texts.today.overrides;
+  const mutate = useSendWaiting<WaitingOverride>(({ override }) => switches[override].name);
   return (override: Override, isOn: boolean, isAnswer = false) =>
     mutate(keepWaiting({ kind: 'override', override, isOn, isAnswer }) as WaitingOverride);
 }

@@ -132,11 +132,11 @@ const overrides: Texts['today']['overrides'] = {
     `Diese Empfehlung ist älter als deine Angabe: ${names}. Sie ist noch nicht gesendet. Mit ihr höchstens: ${limit}.`,
   pmsOnPill: 'Beschwerden wie bei PMS',
   notSent: 'Noch nicht gesendet',
-  said: {
-    flare: 'Zum Beispiel ein Endometriose-Schub',
-    stress: 'Du hast gerade viel um die Ohren',
-    sleep: 'Eine kurze oder unruhige Nacht',
-    pms: 'Beschwerden vor der Periode',
+  switches: {
+    flare: { name: 'Starke Beschwer\u00adden', meaning: 'Zum Beispiel ein Endometriose-Schub' },
+    stress: { name: 'Viel Stress', meaning: 'Du hast gerade viel um die Ohren' },
+    sleep: { name: 'Schlecht geschlafen', meaning: 'Eine kurze oder unruhige Nacht' },
+    pms: { name: 'PMS', meaning: 'Beschwerden vor der Periode' },
   },
   notSaved: (name, problem) => `„${name}“ konnte nicht gespeichert werden. ${problem}`,
 };

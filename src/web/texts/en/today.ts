@@ -121,11 +121,11 @@ const cycle = {
   log: 'Log period start',
 };
 
-const said: Record<Override, string> = {
-  flare: 'More pain or symptoms',
-  stress: 'You have a lot on your plate',
-  sleep: 'A short or broken night',
-  pms: 'Symptoms before a period',
+const switches: Record<Override, { name: string; meaning: string }> = {
+  flare: { name: 'Flare', meaning: 'More pain or symptoms' },
+  stress: { name: 'High stress', meaning: 'You have a lot on your plate' },
+  sleep: { name: 'Poor sleep', meaning: 'A short or broken night' },
+  pms: { name: 'PMS', meaning: 'Symptoms before a period' },
 };
 
 const overrides = {
@@ -144,7 +144,7 @@ const overrides = {
     `Decided before you switched on: ${names}. That is not sent yet. With it, at most: ${limit}.`,
   pmsOnPill: 'Symptoms as with PMS',
   notSent: 'Not sent yet',
-  said,
+  switches,
   notSaved: (name: string, problem: string) => `“${name}” could not be saved. ${problem}`,
 };
 

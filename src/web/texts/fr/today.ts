@@ -130,11 +130,11 @@ const overrides: Texts['today']['overrides'] = {
     `Ce conseil date d’avant votre ressenti\u00a0: ${names}. Il n’est pas encore envoyé. Avec lui, au plus\u00a0: ${limit}.`,
   pmsOnPill: 'Symptômes comme lors d’un SPM',
   notSent: 'Pas encore envoyé',
-  said: {
-    flare: 'Douleurs ou symptômes plus forts',
-    stress: 'Beaucoup de choses à gérer',
-    sleep: 'Une nuit courte ou agitée',
-    pms: 'Symptômes avant les règles',
+  switches: {
+    flare: { name: 'Poussée', meaning: 'Douleurs ou symptômes plus forts' },
+    stress: { name: 'Stress élevé', meaning: 'Beaucoup de choses à gérer' },
+    sleep: { name: 'Mauvaise nuit', meaning: 'Une nuit courte ou agitée' },
+    pms: { name: 'SPM', meaning: 'Symptômes avant les règles' },
   },
   notSaved: (name, problem) => `«\u00a0${name}\u00a0» n’a pas pu être enregistré. ${problem}`,
 };

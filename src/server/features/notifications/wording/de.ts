@@ -1,9 +1,8 @@
 import type { NotificationKind } from '#contract/notification-kind.ts';
 import type { Confidence } from '#core/confidence.ts';
 import { PHRASING } from '#core/phrasing.ts';
-import type { Override } from '#core/training/override.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
-import { phaseName } from '#core/training/wording.ts';
+import { overrideName, phaseName } from '#core/training/wording.ts';
 import { onceNeeded } from '#leaf/once-needed.ts';
 import type { MessageWording, NightMeasure } from '../wording.ts';
 import { createDayFormat } from './day-format.ts';
@@ -29,13 +28,6 @@ const CONFIDENCES: Readonly<Record<Confidence, string>> = {
 };
 
 const NIGHT: Readonly<Record<NightMeasure, string>> = { hrvLastNightMs: 'HFV', sleepSeconds: 'Schlaf' };
-
-const OVERRIDES: Readonly<Record<Override, string>> = {
-  flare: 'Starke Beschwerden',
-  stress: 'Viel Stress',
-  sleep: 'Schlecht geschlafen',
-  pms: 'PMS',
-};
 
 /** The answer in a word or two, as a subject. */
 const SUBJECTS: Readonly<Record<TrainingStatus, string>> = {
@@ -65,7 +57,7 @@ export const de: MessageWording = {
     nightMissing: (missing) =>
       `Von letzter Nacht fehlt noch: ${missing.map((measure) => NIGHT[measure]).join(' und ')}. Sobald das da ist, kann sich die Empfehlung ändern.`,
     stillSo: (override, since) =>
-      `„${OVERRIDES[override]}“ ist aktiv${since === null ? '' : ` seit ${days.format(since)}`}. Gilt das noch? Öffne Lutea, um ja oder nein zu sagen.`,
+      `„${overrideName(override, 'de')}“ ist aktiv${since === null ? '' : ` seit ${days.format(since)}`}. Gilt das noch? Öffne Lutea, um ja oder nein zu sagen.`,
     illQuestions: {
       ARE_YOU_ILL: 'Bist du krank? Öffne Lutea, um Ja oder Nein zu sagen.',
       STILL_ILL: 'Bist du noch krank? Öffne Lutea, um es zu sagen oder dass es dir besser geht.',

@@ -1,7 +1,6 @@
 import type { NotificationKind } from '#contract/notification-kind.ts';
-import type { Override } from '#core/training/override.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
-import { phaseName } from '#core/training/wording.ts';
+import { overrideName, phaseName } from '#core/training/wording.ts';
 import type { MessageWording, NightMeasure } from '../wording.ts';
 import { createDayFormat } from './day-format.ts';
 
@@ -15,13 +14,6 @@ const KINDS: Readonly<Record<NotificationKind, string>> = {
 };
 
 const NIGHT: Readonly<Record<NightMeasure, string>> = { hrvLastNightMs: 'HRV', sleepSeconds: 'sleep' };
-
-const OVERRIDES: Readonly<Record<Override, string>> = {
-  flare: 'Flare',
-  stress: 'High stress',
-  sleep: 'Poor sleep',
-  pms: 'PMS',
-};
 
 /** The answer in a word or two, as a subject. */
 const SUBJECTS: Readonly<Record<TrainingStatus, string>> = {
@@ -50,7 +42,7 @@ export const en: MessageWording = {
     nightMissing: (missing) =>
       `Not there yet from last night: ${missing.map((measure) => NIGHT[measure]).join(' and ')}. The answer may change when it is.`,
     stillSo: (override, since) =>
-      `“${OVERRIDES[override]}” is on${since === null ? '' : ` since ${days.format(since)}`}. Is it still so? Open Lutea to say yes or no.`,
+      `“${overrideName(override, 'en')}” is on${since === null ? '' : ` since ${days.format(since)}`}. Is it still so? Open Lutea to say yes or no.`,
     illQuestions: {
       ARE_YOU_ILL: 'Are you ill? Open Lutea to say yes or no.',
       STILL_ILL: 'Are you still ill? Open Lutea to say so, or that you are better.',

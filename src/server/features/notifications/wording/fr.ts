@@ -1,9 +1,8 @@
 import type { NotificationKind } from '#contract/notification-kind.ts';
 import type { Confidence } from '#core/confidence.ts';
 import { PHRASING } from '#core/phrasing.ts';
-import type { Override } from '#core/training/override.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
-import { phaseName } from '#core/training/wording.ts';
+import { overrideName, phaseName } from '#core/training/wording.ts';
 import { onceNeeded } from '#leaf/once-needed.ts';
 import type { MessageWording, NightMeasure } from '../wording.ts';
 import { createDayFormat } from './day-format.ts';
@@ -31,13 +30,6 @@ const CONFIDENCES: Readonly<Record<Confidence, string>> = {
 const NIGHT: Readonly<Record<NightMeasure, string>> = {
   hrvLastNightMs: 'la VFC',
   sleepSeconds: 'le sommeil',
-};
-
-const OVERRIDES: Readonly<Record<Override, string>> = {
-  flare: 'Poussée',
-  stress: 'Stress élevé',
-  sleep: 'Mauvaise nuit',
-  pms: 'SPM',
 };
 
 /** The answer in a word or two, as a subject. */
@@ -69,7 +61,7 @@ export const fr: MessageWording = {
     nightMissing: (missing) =>
       `Il manque encore, pour la nuit dernière\u00a0: ${missing.map((measure) => NIGHT[measure]).join(' et ')}. Le conseil pourra changer ensuite.`,
     stillSo: (override, since) =>
-      `«\u00a0${OVERRIDES[override]}\u00a0» est actif${since === null ? '' : ` depuis le ${days.format(since)}`}. Est-ce toujours le cas\u202f? Ouvrez Lutea pour répondre oui ou non.`,
+      `«\u00a0${overrideName(override, 'fr')}\u00a0» est actif${since === null ? '' : ` depuis le ${days.format(since)}`}. Est-ce toujours le cas\u202f? Ouvrez Lutea pour répondre oui ou non.`,
     illQuestions: {
       ARE_YOU_ILL: 'Êtes-vous malade\u202f? Ouvrez Lutea pour répondre oui ou non.',
       STILL_ILL:

@@ -96,12 +96,6 @@ export const shell: Texts['shell'] = {
     YOGA: 'Yoga',
     OTHER: 'Aktivität',
   },
-  overrides: {
-    flare: 'Starke Beschwer\u00adden',
-    stress: 'Viel Stress',
-    sleep: 'Schlecht geschlafen',
-    pms: 'PMS',
-  },
   confidences: { high: 'recht sicher', medium: 'einigermaßen sicher', low: 'unsicher' },
   errors: {
     UNREACHABLE: 'Lutea ist gerade nicht erreichbar. Prüfe die Verbindung und versuche es noch einmal.',

@@ -1,4 +1,4 @@
-import type { Activities, Confidence, Override, Phase, TrainingStatus } from '#web/lib/wire.ts';
+import type { Activities, Confidence, Phase, TrainingStatus } from '#web/lib/wire.ts';
 
 const phases: Record<Phase, string> = {
   MENSTRUAL: 'Menstrual',
@@ -44,13 +44,6 @@ const activityKinds: Record<Activities['items'][number]['kind'], string> = {
   WALKING: 'Walking',
   YOGA: 'Yoga',
   OTHER: 'Activity',
-};
-
-const overrides: Record<Override, string> = {
-  flare: 'Flare',
-  stress: 'High stress',
-  sleep: 'Poor sleep',
-  pms: 'PMS',
 };
 
 const confidences: Record<Confidence, string> = {
@@ -161,7 +154,6 @@ export const shell = {
   statuses,
   ceilings,
   activityKinds,
-  overrides,
   confidences,
   errors,
 };

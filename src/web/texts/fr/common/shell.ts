@@ -95,7 +95,6 @@ export const shell: Texts['shell'] = {
     YOGA: 'Yoga',
     OTHER: 'Activité',
   },
-  overrides: { flare: 'Poussée', stress: 'Stress élevé', sleep: 'Mauvaise nuit', pms: 'SPM' },
   confidences: { high: 'assez sûr', medium: 'moyennement sûr', low: 'peu sûr' },
   errors: {
     UNREACHABLE: 'Lutea est injoignable pour le moment. Vérifiez la connexion et réessayez.',
