@@ -1,90 +1,157 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findTryItPorts } from '../test/helpers/free-ports.ts';
-import { startServer } from '../test/helpers/running-server.ts';
-import type { Drill } from './drill.ts';
-import { type GlewlwydClient, provideGlewlwyd, startGlewlwyd } from './glewlwyd-server.ts';
-import { signIn } from './installation.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { findFreePort } from '../test/helpers/free-ports.ts';
+import {
+  cacheFolder,
+  type ForeignProvider,
+  type ProviderClient,
+  unpackPackages,
+  waitForProvider,
+} from './foreign-provider.ts';
 
-/** Every printable character, so that each has to survive both ways to send a secret. */
-const SECRET = String.fromCharCode(...Array.from({ length: 94 }, (_, i) => i + 33));
+/**
+ * Glewlwyd and what it needs, as Debian 12 names them. They are unpacked and not installed: the package's own
+ * installation asks for a database and for systemd.
+ */
+const PACKAGES = [
+  'glewlwyd',
+  'glewlwyd-common',
+  'libconfig9',
+  'libhoel1.4',
+  'libiddawc1.1',
+  'libmariadb3',
+  'libmicrohttpd12',
+  'liboath0',
+  'liborcania2.3',
+  'librhonabwy1.1',
+  'libulfius2.7',
+  'libyder2.0',
+];
 
-const METHODS = ['client_secret_basic', 'client_secret_post'] as const;
+const FOLDER = cacheFolder('glewlwyd');
+const PROGRAM = join(FOLDER, 'usr/bin/glewlwyd');
 
-const cookiesOf = (answer: Response): string =>
-  answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
-
-function visit(address: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(address, { redirect: 'manual', ...init });
-}
-
-/** Signs in at Lutea with the provider of this name; returns the user's id, or what went wrong. */
-async function signInWith(url: string, provider: string, glewlwydCookie: string): Promise<string> {
-  const begun = await visit(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: url },
-    body: new URLSearchParams({ provider }),
-  });
-  // What its page adds once the person has said yes.
-  const asked = await visit(`${begun.headers.get('location')}&g_continue`, {
-    headers: { cookie: glewlwydCookie },
-  });
-  const back = asked.headers.get('location') ?? '';
-  if (!back.includes('code=')) return `no code, but ${asked.status} ${back}`;
-  const ended = await visit(back, { headers: { cookie: cookiesOf(begun) } });
-  const answer = await visit(`${url}/api/user`, { headers: { cookie: cookiesOf(ended) } });
-  if (!answer.ok) return `no session, but ${ended.status} ${ended.headers.get('location')}`;
-  return ((await answer.json()) as { id: string }).id;
-}
-
-const isId = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text);
-
-/** People sign in with a provider that nobody here wrote, beside try-it mode's. */
-export const glewlwydDrill: Drill = {
-  name: 'sign-in with Glewlwyd, beside another provider',
-  unable: () =>
-    provideGlewlwyd() ? undefined : 'Glewlwyd’s packages of Debian 12 could not be downloaded and unpacked',
-  async run() {
-    const folder = mkdtempSync(join(tmpdir(), 'lutea-glewlwyd-'));
-    const glewlwyd = await startGlewlwyd(folder);
-    const port = String(await findTryItPorts());
-    const url = `http://localhost:${port}`;
-    const redirectUri = `${url}/api/auth/callback`;
-    const clients: GlewlwydClient[] = METHODS.map((method) => ({
-      clientId: method.replaceAll('_', '-'),
-      clientSecret: SECRET,
-      method,
-      redirectUri,
-    }));
-    const cookie = await glewlwyd.signIn(clients);
-    const file = join(folder, 'providers.json');
-    const { issuer: issuerUrl } = glewlwyd;
-    const providers = clients.map(({ clientId, clientSecret }) => ({
-      id: clientId,
-      name: clientId,
-      issuerUrl,
-      clientId,
-      clientSecret,
-      scopes: 'openid',
-    }));
-    writeFileSync(file, JSON.stringify(providers));
-    const server = await startServer({ PORT: port, MORE_PROVIDERS_FILE: file });
-    const ids: string[] = [];
-    for (const { clientId } of clients) ids.push(await signInWith(url, clientId, cookie));
-    const losses = clients.flatMap(({ method }, i) =>
-      isId(ids[i] ?? '') ? [] : [`with ${method} there was ${ids[i]}`],
-    );
-    if (new Set(ids).size > 1) losses.push('one person became two');
-    const other = await signIn(url, 'Sample', `Sign in with localhost:${Number(port) + 1}`);
-    const beside = (await other('GET', '/api/user')).json as { id: string };
-    if (ids.includes(beside.id)) losses.push('another provider’s person is the same');
-    await server.stop();
-    glewlwyd.stop();
-    rmSync(folder, { recursive: true, force: true });
-    return { figure: `${SECRET.length} characters of a secret, ${METHODS.join(' and ')}`, losses };
-  },
+const provide = (): boolean => {
+  unpackPackages(FOLDER, PACKAGES.join(' '), PROGRAM);
+  return existsSync(PROGRAM);
 };
+
+const ADMIN = { username: 'admin', password: 'password' };
+const PERSON = { username: 'ada', password: 'correct horse battery' };
+
+function writeConfiguration(folder: string, port: number): string {
+  const modules = join(FOLDER, 'usr/lib/glewlwyd');
+  const database = join(folder, 'glewlwyd.db');
+  const store = new DatabaseSync(database);
+  store.exec(readFileSync(join(FOLDER, 'usr/share/dbconfig-common/data/glewlwyd/install/sqlite3'), 'utf8'));
+  store.close();
+  const file = join(folder, 'glewlwyd.conf');
+  const lines = [
+    `port=${port}`,
+    `external_url="http://localhost:${port}"`,
+    `static_files_path="${join(FOLDER, 'usr/share/glewlwyd/webapp/')}"`,
+    `database = { type = "sqlite3"; path = "${database}"; };`,
+    ...['user', 'user_middleware', 'client', 'plugin'].map(
+      (kind) => `${kind}_module_path="${join(modules, kind)}"`,
+    ),
+    `user_auth_scheme_module_path="${join(modules, 'scheme')}"`,
+    'bind_address="127.0.0.1"',
+    'login_url="login.html"',
+    'api_prefix="api"',
+    'log_mode="console"',
+    'log_level="NONE"',
+    'cookie_domain="localhost"',
+    'cookie_secure=0',
+    'session_key="session"',
+    'admin_scope="g_admin"',
+    'profile_scope="g_profile"',
+    'hash_algorithm="SHA512"',
+    'static_files_mime_types = ( { extension = "*"; mime_type = "text/html"; compress = 0 } )',
+  ];
+  writeFileSync(file, lines.join('\n'));
+  return file;
+}
+
+function oidcParameters(issuer: string): Record<string, unknown> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    iss: issuer,
+    'jwt-type': 'rsa',
+    'jwt-key-size': '256',
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    cert: publicKey.export({ type: 'spki', format: 'pem' }),
+    'access-token-duration': 3600,
+    'refresh-token-duration': 3600,
+    'code-duration': 600,
+    'auth-type-code-enabled': true,
+    'auth-type-id-token-enabled': true,
+    'subject-type': 'public',
+    'pkce-allowed': true,
+    'allowed-scope': ['openid'],
+  };
+}
+
+/** Its interface of JSON, with a session. */
+async function signInAs(url: string, { username, password }: { username: string; password: string }) {
+  const send = (method: string, path: string, body: object, cookie = '') =>
+    fetch(`${url}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+  const begun = await send('POST', '/auth/', { username, password });
+  const [cookie = ''] = begun.headers.getSetCookie()[0]?.split(';') ?? [];
+  return {
+    cookie,
+    async send(method: string, path: string, body: object): Promise<void> {
+      const { status } = await send(method, path, body, cookie);
+      if (status !== 200) throw new Error(`Glewlwyd answered ${status} to ${method} ${path}`);
+    },
+  };
+}
+
+async function register(admin: Awaited<ReturnType<typeof signInAs>>, client: ProviderClient): Promise<void> {
+  const { clientId, clientSecret, method, redirectUri } = client;
+  await admin.send('POST', '/client/', {
+    client_id: clientId,
+    name: clientId,
+    enabled: true,
+    confidential: true,
+    password: clientSecret,
+    client_secret: clientSecret,
+    redirect_uri: [redirectUri],
+    authorization_type: ['code'],
+    scope: [],
+    token_endpoint_auth_method: [method],
+  });
+}
+
+async function start(folder: string, clients: readonly ProviderClient[]) {
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(PROGRAM, [`--config-file=${writeConfiguration(folder, port)}`], {
+    env: { LD_LIBRARY_PATH: join(FOLDER, 'usr/lib/x86_64-linux-gnu') },
+    stdio: 'ignore',
+  });
+  await waitForProvider(url, child);
+  const admin = await signInAs(url, ADMIN);
+  const plugin = { module: 'oidc', name: 'oidc', display_name: 'oidc', enabled: true };
+  await admin.send('POST', '/mod/plugin/', { ...plugin, parameters: oidcParameters(`${url}/api/oidc`) });
+  await admin.send('POST', '/user/', { ...PERSON, name: 'Ada', enabled: true, scope: ['openid'] });
+  for (const client of clients) await register(admin, client);
+  const person = await signInAs(url, PERSON);
+  for (const { clientId } of clients)
+    await person.send('PUT', `/auth/grant/${clientId}`, { scope: 'openid' });
+  return {
+    issuer: `${url}/api/oidc`,
+    cookie: person.cookie,
+    // What its page adds once the person has said yes.
+    afterConsent: (address: string) => `${address}&g_continue`,
+    stop: () => child.kill('SIGKILL'),
+  };
+}
+
+export const glewlwyd: ForeignProvider = { name: 'Glewlwyd', provide, start };

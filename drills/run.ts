@@ -7,7 +7,7 @@ import { diskFullDrill } from './disk-full.ts';
 import type { Drill, DrillOptions } from './drill.ts';
 import { fileModesDrill } from './file-modes.ts';
 import { firstStartDrill } from './first-start.ts';
-import { glewlwydDrill } from './glewlwyd.ts';
+import { foreignProviderDrills } from './foreign-providers.ts';
 import { householdGuideDrill } from './household-guide.ts';
 import { DATABASES } from './installation.ts';
 import { killDrill } from './kills.ts';
@@ -32,7 +32,7 @@ const DRILLS: readonly Drill[] = [
   phonesDrill,
   proxyDrill,
   householdGuideDrill,
-  glewlwydDrill,
+  ...foreignProviderDrills,
 ];
 
 /** The drills for every change: one database each, and only what no test covers. */
