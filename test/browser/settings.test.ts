@@ -122,6 +122,7 @@ describe('the list of sections', () => {
         'MessagesOff',
         'Plans from elsewhereA calendar’s address, intervals.icu, Garmin',
         'Calendar feedNone',
+        'SharesWhat a coach sees of your day',
         expect.stringMatching(/^Account and sessionsnew-\d+@example\.test$/),
         'Your data0 periods · bring, download, delete',
       ]);
