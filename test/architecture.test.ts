@@ -75,6 +75,18 @@ test.each([
     "import { b } from '#server/database/system.ts';",
     'features may not import src/server/database/system.ts',
   ],
+  [
+    'a feature writing a statement',
+    'src/server/features/one/a.ts',
+    "import { b } from '#server/database/statement.ts';",
+    'features may not import src/server/database/statement.ts',
+  ],
+  [
+    'a feature writing SQL',
+    'src/server/features/one/a.ts',
+    "import { sql } from 'kysely';",
+    'features may not import kysely',
+  ],
   ['the web importing the server', 'src/web/a.ts', "import { b } from '#server/b.ts';", 'web may not import'],
   [
     'the web importing a value from a file that is not for it',
@@ -115,6 +127,7 @@ test.each([
     'src/server/features/two/b.ts': 'export const b = 1;',
     'src/web/features/two/b.ts': 'export const b = 1;',
     'src/server/database/system.ts': 'export const b = 1;',
+    'src/server/database/statement.ts': 'export const b = 1;',
   });
   expect(checkTree(root)).toEqual([expect.stringContaining(`${file}:2 `)]);
   expect(checkTree(root)[0]).toContain(problem);

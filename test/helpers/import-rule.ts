@@ -51,10 +51,12 @@ export const PERMISSIONS: Record<string, Permission> = {
   web: { values: ['web'], types: ['core', 'contract'] },
 };
 
-/** Files whose values only these rooms may import, whatever the table says: statements are in `records`. */
+/** Files and packages whose values only these rooms may import, whatever the table says: statements are in `records`. */
 const RESERVED: Readonly<Record<string, readonly string[]>> = {
   'src/server/database/system.ts': ['database', 'records'],
-  'src/server/database/statement.ts': ['database', 'records', 'try-it', 'compose'],
+  'src/server/database/statement.ts': ['database', 'records'],
+  kysely: ['database', 'records'],
+  pg: ['database'],
 };
 
 /**
@@ -159,6 +161,11 @@ function resolveImport(item: Import): string | undefined {
   return undefined;
 }
 
+function reservedProblem(room: string, { typeOnly }: Import, target: string): string | undefined {
+  const isRefused = !typeOnly && RESERVED[target]?.includes(room) === false;
+  return isRefused ? `${room} may not import ${target}` : undefined;
+}
+
 function packageProblem(room: string, specifier: string): string | undefined {
   const allowed = PERMISSIONS[room]?.packages;
   if (allowed === undefined || allowed.includes(specifier)) return undefined;
@@ -185,7 +192,6 @@ function webValueProblem({ file, typeOnly }: Import, target: string | undefined)
 function roomProblem(item: Import, from: string, target: string): string | undefined {
   const to = roomOf(target);
   if (to === undefined) return `${from} may not import ${target}, which is outside src`;
-  if (!item.typeOnly && RESERVED[target]?.includes(from) === false) return `${from} may not import ${target}`;
   const feature = featureProblem(item.file, from, target);
   if (feature !== undefined) return feature;
   if (to === from) return undefined;
@@ -207,6 +213,7 @@ function findProblem(item: Import): string | undefined {
   const target = resolveImport(item);
   const problem =
     webValueProblem(item, target) ??
+    reservedProblem(from, item, target ?? item.specifier) ??
     (target === undefined ? packageProblem(from, item.specifier) : roomProblem(item, from, target));
   return problem && `${item.file}:${item.line} ${problem}`;
 }

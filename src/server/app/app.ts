@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sql } from 'kysely';
-import { build } from '../database/statement.ts';
+import { ping } from '#server/records/operator/database-facts.ts';
 import { createIdentityCookies } from '../features/identity/cookies.ts';
 import { createViewerFinder } from '../features/identity/viewer.ts';
 import { registerApiDocs } from '../http/api-docs.ts';
@@ -20,8 +19,6 @@ import { registerPersonRoutes } from './person-routes.ts';
 import { offeredProviders } from './providers.ts';
 import { registerRequestRules } from './request-rules.ts';
 import './request.ts';
-
-const ping = sql`select 1`.compile(build);
 
 /** The whole service as one Fastify instance, ready to listen or for `inject`. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { findStoredProvider } from '#server/app/find-provider.ts';
 import type { RunningServer } from '#server/app/running-record.ts';
 import type { Config, OidcSettings } from '#server/config/config.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { addressOf } from '#server/database/installation.ts';
-import { build } from '#server/database/statement.ts';
 import { countAuthTimes } from '#server/records/access/logins.ts';
+import { type DatabaseFacts, selectDatabaseFacts } from '#server/records/operator/database-facts.ts';
 import type { CommandResult } from './command-result.ts';
 import type { CommandContext } from './commands.ts';
 import { checkApps } from './doctor-apps.ts';
@@ -14,22 +13,6 @@ import { nameCause } from './name-cause.ts';
 import { describeChanged } from './running-server.ts';
 
 const LARGEST_CLOCK_DIFFERENCE_S = 5;
-
-interface DatabaseFacts {
-  version: string;
-  role: string;
-  /** True for a role that bypasses row-level security. */
-  unbound: boolean;
-  /** Whether a person's statement may change whose rows it sees. */
-  maySwitch: boolean;
-  now: Temporal.Instant;
-}
-
-const askDatabase = sql<DatabaseFacts>`
-  select current_setting('server_version') as version, rolname as role, rolsuper or rolbypassrls as unbound,
-    has_function_privilege('lutea_person', 'pg_catalog.set_config(text, text, boolean)', 'EXECUTE') as may_switch,
-    clock_timestamp() as now
-  from pg_roles where rolname = current_user`.compile(build);
 
 function checkRole({ role, unbound }: DatabaseFacts): Finding {
   const text = unbound ? `${role} bypasses row-level security` : `${role}, restricted by row-level security`;
@@ -55,7 +38,7 @@ async function checkDatabase(
   engine: Engine,
   now: Temporal.Instant,
 ): Promise<Finding[]> {
-  const [[facts]] = (await engine.batch([askDatabase])) as [[DatabaseFacts]];
+  const [[facts]] = (await engine.batch([selectDatabaseFacts])) as [[DatabaseFacts]];
   return [
     {
       name: 'database',

@@ -150,8 +150,11 @@ export function deleteLog(id: string) {
   return forPerson(build.deleteFrom('periodLogs').where('id', '=', id).returning('id'));
 }
 
-/** Imported starts have no prediction: they do not count for the accuracy. */
-export const insertStarts = (starts: readonly ComparedStart[], now: Temporal.Instant) =>
+/** Imported starts have no prediction, unless an export of Lutea has one: they do not count for the accuracy. */
+export const insertStarts = (
+  starts: readonly Pick<ComparedStart, 'start' | 'own' | 'leftOut'>[],
+  now: Temporal.Instant,
+) =>
   forPerson(
     build
       .insertInto('periodLogs')

@@ -1,9 +1,11 @@
 import { utcDay } from '#core/calendar-day.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser, type PersonRun } from '#server/database/person.ts';
-import { build, forPerson } from '#server/database/statement.ts';
+import { selectAllLogs } from '#server/records/cycle/period-logs.ts';
+import { saveSettings } from '#server/records/cycle/settings.ts';
+import { emptyDay, upsertDays } from '#server/records/days/body-days.ts';
 import { logStarts } from './log-starts.ts';
-import { findSampleUser, selectAnyLog } from './sample-user.ts';
+import { findSampleUser } from './sample-user.ts';
 
 type Day = Temporal.PlainDate;
 
@@ -47,15 +49,15 @@ async function seedTested(run: PersonRun, now: Temporal.Instant): Promise<void> 
   const today = utcDay(now);
   const starts = startsBefore(today, TESTED_CYCLES_DAYS, DAYS_SINCE_TESTED_START);
   const days = starts.flatMap((start, i) => notedIn(start, starts[i + 1], today));
-  for (const day of days) await run(forPerson(build.insertInto('bodyDays').values(day)));
-  await logStarts(run, { starts, mode: 'NATURAL' });
+  await run(upsertDays(days.map((day) => ({ ...emptyDay(day.date), ...day, updatedAt: now }))));
+  await logStarts(run, { starts, mode: 'NATURAL' }, now);
 }
 
 async function seedOnPill(run: PersonRun, now: Temporal.Instant): Promise<void> {
   const packs = Array<number>(PACKS).fill(PACK_DAYS);
   const starts = startsBefore(utcDay(now), packs, DAYS_SINCE_PACK_START);
-  await logStarts(run, { starts, mode: 'PILL' });
-  await run(forPerson(build.insertInto('settings').values({ cycleMode: 'PILL' })));
+  await logStarts(run, { starts, mode: 'PILL' }, now);
+  await run(saveSettings({ cycleMode: 'PILL' }));
 }
 
 const SEEDS = { tested: seedTested, pill: seedOnPill } as const;
@@ -65,7 +67,7 @@ export async function seedOtherPeople(engine: Engine, issuer: string, now: Tempo
   for (const [subject, seed] of Object.entries(SEEDS)) {
     const userId = await findSampleUser(engine, { issuer, subject }, now);
     await actAsUser(engine, userId).write(async (run) => {
-      if ((await run(selectAnyLog)).length === 0) await seed(run, now);
+      if ((await run(selectAllLogs)).length === 0) await seed(run, now);
     });
   }
 }

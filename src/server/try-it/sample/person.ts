@@ -1,12 +1,11 @@
 import { utcDay } from '#core/calendar-day.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser } from '#server/database/person.ts';
-import { build, forPerson } from '#server/database/statement.ts';
+import { selectAllLogs } from '#server/records/cycle/period-logs.ts';
+import { saveMessageSettings } from '#server/records/notification/settings.ts';
 import { logStarts } from './log-starts.ts';
-import { findSampleUser, selectAnyLog } from './sample-user.ts';
+import { findSampleUser } from './sample-user.ts';
 import { sampleStarts } from './year.ts';
-
-const selectStarts = forPerson(build.selectFrom('periodLogs').select('startDate').orderBy('startDate'));
 
 interface SamplePerson {
   userId: string;
@@ -22,14 +21,12 @@ export async function seedSamplePerson(
   const userId = await findSampleUser(engine, { issuer, subject: 'sample' }, now);
   const person = actAsUser(engine, userId);
   await person.write(async (run) => {
-    if ((await run(selectAnyLog)).length > 0) return;
+    if ((await run(selectAllLogs)).length > 0) return;
     const starts = sampleStarts(utcDay(now));
-    await logStarts(run, { starts, mode: 'NATURAL' });
+    await logStarts(run, { starts, mode: 'NATURAL' }, now);
     // She has had messages for a year: the next one is not her first.
-    await run(
-      forPerson(build.insertInto('notificationSettings').values({ firstMessageOn: starts[0] ?? null })),
-    );
+    await run(saveMessageSettings({ firstMessageOn: starts[0] ?? null }));
   });
-  const [logged] = await person.read(selectStarts);
+  const [logged] = await person.read(selectAllLogs);
   return { userId, cycleStarts: logged.map(({ startDate }) => startDate) };
 }

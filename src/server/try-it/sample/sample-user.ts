@@ -1,9 +1,6 @@
 import type { Engine } from '#server/database/engine.ts';
-import { build, forPerson } from '#server/database/statement.ts';
 import { findOrCreateUser } from '#server/records/access/logins.ts';
 import { SAMPLE_PEOPLE } from '../identity/people.ts';
-
-export const selectAnyLog = forPerson(build.selectFrom('periodLogs').select('id').limit(1));
 
 /** The user id of someone who can sign in at the try-it identity provider. */
 export function findSampleUser(
