@@ -160,18 +160,18 @@ describe('the address of a feed', () => {
   test('is created and replaced after signing in again if the last sign-in was long ago', async () => {
     const page = await service.open('Sample', '/settings/calendar-feed', { viewport: PHONE });
     await ageSessions(page);
-    await page.getByRole('button', { name: 'Create address: Training' }).click();
+    await page.getByRole('button', { name: 'Create address: Everything' }).click();
     await signInAgain(page, 'Sample');
-    await page.waitForURL('**/settings/calendar-feed?new-address=TRAINING');
+    await page.waitForURL('**/settings/calendar-feed?new-address=EVERYTHING');
     await page.getByRole('dialog').getByRole('button', { name: 'Create address' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const first = await addressOf(page).inputValue();
     await expect.poll(() => isInView(page.getByRole('link', { name: 'Open in calendar app' }))).toBe(true);
     await ageSessions(page);
-    await page.getByRole('button', { name: 'New address: Training' }).click();
+    await page.getByRole('button', { name: 'New address: Everything' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'New address' }).click();
     await signInAgain(page, 'Sample');
-    await page.waitForURL('**/settings/calendar-feed?new-address=TRAINING');
+    await page.waitForURL('**/settings/calendar-feed?new-address=EVERYTHING');
     expect((await page.request.get(first)).status()).toBe(200);
     await page.getByRole('dialog').getByRole('button', { name: 'New address' }).click();
     await expect.poll(() => addressOf(page).inputValue()).not.toBe(first);

@@ -301,7 +301,7 @@ describe('the calendar feed', () => {
   test('gets an address that is shown once and can be copied or opened', async () => {
     const page = await service.open('New', '/settings/calendar-feed');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Create address: Training' }).click();
+    await page.getByRole('button', { name: 'Create address: Everything' }).click();
     const url = await addressOf(page).inputValue();
     expect(await (await page.request.get(url)).text()).toContain('BEGIN:VCALENDAR');
     await page.getByRole('button', { name: 'Copy: Address of the feed' }).click();
@@ -312,7 +312,7 @@ describe('the calendar feed', () => {
     await page.reload();
     await page.getByText('Last read').first().waitFor();
     await expect.poll(() => addressOf(page).count()).toBe(0);
-    await expect.poll(() => page.getByRole('button', { name: /^Create address/ }).count()).toBe(2);
+    await expect.poll(() => page.getByRole('button', { name: /^Create address/ }).count()).toBe(1);
   });
 
   test('gets a new address after a confirmation, and the old one stops working', async () => {
@@ -417,7 +417,7 @@ describe('the page', () => {
       expect(await service.findViolations(page)).toEqual([]);
     }
     const stranger = await service.open('New', '/settings/calendar-feed', { viewport });
-    await stranger.getByRole('button', { name: 'Create address: Training' }).click();
+    await stranger.getByRole('button', { name: 'Create address: Everything' }).click();
     await stranger.getByRole('textbox', { name: 'Address of the feed' }).waitFor();
     expect(await service.findViolations(stranger)).toEqual([]);
   });

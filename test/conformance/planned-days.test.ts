@@ -158,12 +158,12 @@ test('a feed of training carries the workouts, a discreet one only their minutes
     const events = await readEvents(service, path);
     return [TODAY, '2026-06-18'].map((date) => events.find(({ first }) => first === date)?.title);
   };
-  const feed = await makeFeed(person, { scope: 'TRAINING', discreet: false });
+  const feed = await makeFeed(person, { scope: 'EVERYTHING', discreet: false });
   expect(await titlesOf(feed)).toEqual(['Intervals, 50 min · Light training', 'Long run, 90 min']);
-  const discreet = await makeFeed(person, { scope: 'TRAINING', discreet: true });
+  const discreet = await makeFeed(person, { scope: 'EVERYTHING', discreet: true });
   expect(await titlesOf(discreet)).toEqual(['Light day, 50 min', 'Full day, 90 min']);
   const [{ id }] = (await person.call('GET', '/api/workouts')).json().items;
   await person.call('PATCH', `/api/workouts/${id}`, { date: '2026-06-19' });
-  const again = await makeFeed(person, { scope: 'TRAINING', discreet: false });
+  const again = await makeFeed(person, { scope: 'EVERYTHING', discreet: false });
   expect(await titlesOf(again)).toEqual(['Light training', 'Long run, 90 min']);
 });

@@ -42,7 +42,7 @@ async function fill(service: TestApp, who: TestPerson): Promise<void> {
   await who.call('PATCH', '/api/notifications', { daily: false, discreet: true });
   const { id } = await upload(service, who, '2026-01-05\nnever\n');
   await who.call('POST', `/api/imports/${id}/apply`, {});
-  await who.call('POST', '/api/calendar/token', { scope: 'TRAINING', discreet: false });
+  await who.call('POST', '/api/calendar/token', { scope: 'PERIODS', discreet: false });
   await who.call('PUT', '/api/days/2026-04-03', { bleeding: 'SPOTTING' });
   for (const startDate of ['2026-02-02', '2026-03-04', '2026-03-12', '2026-05-25', '2026-04-03'])
     await who.call('POST', '/api/cycle/period', { startDate });
@@ -213,7 +213,7 @@ test('undo leaves what was changed since the restore', async () => {
   await asOwner(`insert into activities (user_id, source, vendor_id, date, start_minute, type, minutes)
     values ($1, 'polar', 'run-1', '2026-06-15', 600, 'RUNNING', 30)`);
   fresh.clock.now = fresh.clock.now.add({ minutes: 1 });
-  await other.call('POST', '/api/calendar/token', { scope: 'TRAINING', discreet: false });
+  await other.call('POST', '/api/calendar/token', { scope: 'PERIODS', discreet: false });
 
   await other.call('DELETE', `/api/imports/${id}`);
   const { settings, dailyLogs, activities, calendarFeeds } = JSON.parse(await exportOf(other));

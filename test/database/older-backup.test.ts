@@ -71,6 +71,11 @@ test('a backup of an older version is restored as it was, and then brought up to
      select $1, date '2026-01-01' + n, 1 + n % 28, 'LUTEAL', 50 + n % 9 from generate_series(1, 500) n`,
     [person?.['id']],
   );
+  await older.query(
+    `insert into calendar_feeds (user_id, token_hash, scope, created_at, changed_at)
+     values ($1, '\\x01', 'TRAINING', now(), now()), ($1, '\\x02', 'PERIODS', now(), now())`,
+    [person?.['id']],
+  );
   const days = await older.query('select date::text, resting_heart_rate from daily_logs order by date');
   const path = join(folder, 'backup');
   await older.withSource((source) =>
@@ -90,6 +95,15 @@ test('a backup of an older version is restored as it was, and then brought up to
     { id: person?.['id'], email: 'a@example.test', timezone_set_by: 'PERSON' },
   ]);
   expect(await newer.query(DAYS)).toEqual(days);
+  expect(await newer.query(`select scope, token_hash = '\\x02' as kept from calendar_feeds`)).toEqual([
+    { scope: 'PERIODS', kept: true },
+  ]);
+  // A training feed became a share under its address, without the ceilings that gave the phase away.
+  const shares = `select shows, until = current_date + 90 as "isUsual", token_hash = '\\x01' as kept,
+    agreed_to like 'You made this as a training calendar%' as words from shares`;
+  expect(await newer.query(shares)).toEqual([
+    { shows: ['ANSWER', 'SESSIONS'], isUsual: true, kept: true, words: true },
+  ]);
 });
 
 test('a backup of the embedded database of earlier versions is restored', async () => {

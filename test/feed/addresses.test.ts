@@ -102,7 +102,7 @@ describe('an old address is dead at once', () => {
 
   test('an old address ends when a new one of its scope is made, and those of other scopes live on', async () => {
     path = await makeFeed(person);
-    const coach = await makeFeed(person, { scope: 'TRAINING' });
+    const coach = await makeFeed(person, { scope: 'PERIODS' });
     const renewed = await makeFeed(person);
     expect(await refusalOf(path)).toEqual(NOT_FOUND);
     expect([await statusOf(renewed), await statusOf(coach)]).toEqual([200, 200]);

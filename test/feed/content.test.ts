@@ -50,13 +50,6 @@ describe('a feed of everything', () => {
 });
 
 describe('a scope', () => {
-  test('a scope of TRAINING holds no period, phase or word of them', async () => {
-    const person = await signUpCounting(service);
-    const { body } = await readPath(service, await makeFeed(person, { scope: 'TRAINING', discreet: false }));
-    expect(body).not.toMatch(/period|phase|cycle|menstr|ovul|luteal|follic|round|block|contracep/i);
-    expect(await readTitles(person, 'TRAINING')).toEqual(['At most: reduced training']);
-  });
-
   test('a scope of PERIODS holds no training and no phase', async () => {
     expect(await readTitles(await signUpCounting(service), 'PERIODS')).toEqual([
       'Period expected to start',
@@ -66,12 +59,12 @@ describe('a scope', () => {
 
   test('the feed of one token says nothing of the others', async () => {
     const person = await signUpCounting(service);
-    const [everything, training] = [
+    const [everything, periods] = [
       await readEvents(service, await makeFeed(person)),
-      await readEvents(service, await makeFeed(person, { scope: 'TRAINING' })),
+      await readEvents(service, await makeFeed(person, { scope: 'PERIODS' })),
     ];
     const uids = new Set(everything.map(({ uid }) => uid));
-    expect(training.filter(({ uid }) => uids.has(uid))).toEqual([]);
+    expect(periods.filter(({ uid }) => uids.has(uid))).toEqual([]);
   });
 });
 
@@ -134,18 +127,18 @@ describe('people whose cycle is not counted', () => {
 test('without planning by phase no coming day is said to allow less', async () => {
   const person = await signUpCounting(service);
   await person.call('PATCH', '/api/settings', { phasePlanning: false });
-  expect(await readTitles(person, 'TRAINING')).toEqual([]);
+  expect(await readTitles(person, 'EVERYTHING')).not.toContain('At most: reduced training');
 });
 
 test("the first day is today in the person's own timezone", async () => {
   const person = await service.signUp();
   await changeUser(service, person, { timezone: 'Pacific/Kiritimati', device_connected: true });
-  const [first] = await readEvents(service, await makeFeed(person, { scope: 'TRAINING' }));
+  const [first] = await readEvents(service, await makeFeed(person));
   expect(first?.first).toBe('2026-06-17');
 });
 
 describe('what was noted about days', () => {
-  test.each(['EVERYTHING', 'PERIODS', 'TRAINING'])('never stands in a feed of %s', async (scope) => {
+  test.each(['EVERYTHING', 'PERIODS'])('never stands in a feed of %s', async (scope) => {
     const person = await signUpCounting(service);
     const before = await readEvents(service, await makeFeed(person, { scope, discreet: false }));
     await person.call('PUT', '/api/days/2026-06-15', {

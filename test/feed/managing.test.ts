@@ -38,8 +38,8 @@ describe('POST /api/calendar/token', () => {
   test('makes one feed for each scope, and another token of the same one', async () => {
     const person = await service.signUp();
     const make = async (body: unknown) => (await person.call('POST', '/api/calendar/token', body)).json();
-    const first = await make({ scope: 'TRAINING', discreet: false });
-    const second = await make({ scope: 'TRAINING' });
+    const first = await make({ scope: 'EVERYTHING', discreet: false });
+    const second = await make({ scope: 'EVERYTHING' });
     const periods = await make({ scope: 'PERIODS' });
     expect([second.id, second.discreet]).toEqual([first.id, false]);
     expect(second.url).not.toBe(first.url);
@@ -57,8 +57,8 @@ describe('POST /api/calendar/token', () => {
 
   test.each([
     [[], 'The request body must be a JSON object'],
-    [{ scope: 'ALL' }, 'Invalid scope: must be one of EVERYTHING, PERIODS, TRAINING'],
-    [{ scope: null }, 'Invalid scope: must be one of EVERYTHING, PERIODS, TRAINING'],
+    [{ scope: 'TRAINING' }, 'Invalid scope: must be one of EVERYTHING, PERIODS'],
+    [{ scope: null }, 'Invalid scope: must be one of EVERYTHING, PERIODS'],
     [{ discreet: 'no' }, 'Invalid discreet: must be true or false'],
     [{ token: 'mine' }, 'Unknown field: token'],
   ])('refuses %j and writes nothing', async (body, error) => {
@@ -82,22 +82,22 @@ describe('POST /api/calendar/token', () => {
 describe('GET /api/calendar/feeds', () => {
   test('lists feeds, newest first, without a token', async () => {
     const person = await service.signUp();
-    const path = await makeFeed(person);
+    const path = await makeFeed(person, { scope: 'PERIODS' });
     service.clock.now = service.clock.now.add({ minutes: 1 });
-    await makeFeed(person, { scope: 'TRAINING', discreet: false });
+    await makeFeed(person, { scope: 'EVERYTHING', discreet: false });
     const response = await person.call('GET', '/api/calendar/feeds');
     expect(response.json()).toEqual({
       items: [
         {
           id: expect.any(String),
-          scope: 'TRAINING',
+          scope: 'EVERYTHING',
           discreet: false,
           createdAt: '2026-06-16T12:01:00Z',
           lastReadAt: null,
         },
         {
           id: expect.any(String),
-          scope: 'EVERYTHING',
+          scope: 'PERIODS',
           discreet: true,
           createdAt: '2026-06-16T12:00:00Z',
           lastReadAt: null,
@@ -114,8 +114,8 @@ describe('GET /api/calendar/feeds', () => {
 
   test('goes by pages, and says what is wrong with one', async () => {
     const person = await service.signUp();
-    for (const scope of ['EVERYTHING', 'PERIODS', 'TRAINING']) await makeFeed(person, { scope });
-    const { items, hasMore } = (await person.call('GET', '/api/calendar/feeds?page=2&limit=2')).json();
+    for (const scope of ['EVERYTHING', 'PERIODS']) await makeFeed(person, { scope });
+    const { items, hasMore } = (await person.call('GET', '/api/calendar/feeds?page=2&limit=1')).json();
     expect([items.length, hasMore]).toEqual([1, false]);
     expectProblem(
       await person.call('GET', '/api/calendar/feeds?page=0'),
@@ -137,13 +137,13 @@ describe('PATCH /api/calendar/feeds/{id}', () => {
   test('switches the titles of an address that stays', async () => {
     const person = await service.signUp();
     await person.call('POST', '/api/workouts', { date: '2026-06-18', title: 'Hills' });
-    const path = await makeFeed(person, { scope: 'TRAINING' });
+    const path = await makeFeed(person, { scope: 'EVERYTHING' });
     const [{ id }] = (await listOf(person)).items;
     expect((await readPath(service, path)).body).toContain('SUMMARY:Full day');
     const response = await person.call('PATCH', `/api/calendar/feeds/${id}`, { discreet: false });
     expect([response.statusCode, response.json()]).toEqual([
       200,
-      expect.objectContaining({ id, scope: 'TRAINING', discreet: false }),
+      expect.objectContaining({ id, scope: 'EVERYTHING', discreet: false }),
     ]);
     expect((await readPath(service, path)).body).toContain('SUMMARY:Hills');
   });
@@ -151,7 +151,7 @@ describe('PATCH /api/calendar/feeds/{id}', () => {
   test.each([
     [{}, 'No valid fields to update: send discreet'],
     [{ discreet: 1 }, 'Invalid discreet: must be true or false'],
-    [{ discreet: true, scope: 'TRAINING' }, 'Unknown field: scope'],
+    [{ discreet: true, scope: 'PERIODS' }, 'Unknown field: scope'],
   ])('refuses %j', async (body, error) => {
     const person = await service.signUp();
     await makeFeed(person);

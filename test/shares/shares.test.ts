@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPeriodLog, expectProblem } from '../conformance/person-data.ts';
 import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { upload } from '../helpers/upload.ts';
 import {
   agreementOf,
   DEFAULT_SHOWS,
@@ -295,6 +297,7 @@ describe('the address is the only key', () => {
 
   test('a share’s export holds what was shown and the words, and no secret; a restore does not bring it back', async () => {
     const person = await signUpMeasured(service);
+    await addPeriodLog(service, person, '2026-06-07');
     const { path, json } = await makeShare(person);
     await readShare(service, json);
     const { body } = await person.call('GET', '/api/account/export');
@@ -302,6 +305,64 @@ describe('the address is the only key', () => {
     expect(stored).toMatchObject({ name: 'Coach', answers: { '2026-06-16': expect.any(String) } });
     expect(stored.agreedTo).toContain('Everyone who has the address sees');
     expect(body).not.toContain(path.split('/').at(-1));
+    await person.call('DELETE', '/api/account', { confirm: 'delete my account' });
+    const again = await service.signUp();
+    const { id } = await upload(service, again, body);
+    await again.call('POST', `/api/imports/${id}/apply`, {});
+    expect((await again.call('GET', '/api/period-history')).json().total).toBe(1);
+    expect((await again.call('GET', '/api/shares')).json().total).toBe(0);
+    expect(await statusOf(json)).toBe(404);
+  });
+
+  test('a stolen address shows the same to a stranger, leaves a last read, and is useless once it is replaced', async () => {
+    const person = await signUpMeasured(service);
+    const stolen = await makeShare(person);
+    service.clock.now = START.add({ minutes: 5 });
+    const asStranger = {
+      origin: 'https://evil.example',
+      cookie: 'lutea_session=x',
+      authorization: 'Bearer x',
+    };
+    expect((await readShare(service, stolen.json, asStranger)).json()).toEqual(await answerOf(stolen));
+    expect((await person.call('GET', '/api/shares')).json().items[0].lastReadAt).toBe('2026-06-16T12:05:00Z');
+    const renewed = await makeShare(person);
+    await person.call('DELETE', `/api/shares/${stolen.id}`);
+    expect([await statusOf(stolen.json), await statusOf(renewed.json)]).toEqual([404, 200]);
+  });
+
+  test('a replayed address opens nothing but its share: no other route takes its token', async () => {
+    const person = await signUpMeasured(service);
+    const { path } = await makeShare(person);
+    const token = path.split('/').at(-1) ?? '';
+    const asBearer = { headers: { authorization: `Bearer ${token}` } };
+    const asCookie = { headers: { cookie: `lutea_session=${token}` } };
+    for (const replayed of [asBearer, asCookie]) {
+      const { statusCode } = await service.app.inject({ method: 'GET', url: '/api/today', ...replayed });
+      expect(statusCode).toBe(401);
+    }
+    expect(await statusOf(`/api/calendar/${person.id}/${token.slice(0, 43)}.ics`)).toBe(404);
+  });
+
+  test('a training feed that became a share shows the neutral answer and sessions at its old address, and ends', async () => {
+    const person = await signUpMeasured(service);
+    await addPeriodLog(service, person, '2026-06-07');
+    await person.call('POST', '/api/workouts', { date: '2026-06-17', title: 'Hills', minutes: 40 });
+    const token = 'a'.repeat(43);
+    await service.database.asOwner(
+      `insert into shares (user_id, token_hash, name, shown_as, shows, until, created_at, agreed_to)
+       values ($1, $2, 'Training calendar', 'Lutea', '{ANSWER,SESSIONS}', '2026-09-14', now(), 'none')`,
+      [person.id, hash('sha256', token, 'buffer')],
+    );
+    const url = `/api/calendar/${person.id}/${token}.ics`;
+    const { body, headers } = await readShare(service, url);
+    expect(body.match(/SUMMARY:.*/g)?.map((line) => line.trim())).toEqual([
+      'SUMMARY:As planned',
+      'SUMMARY:Hills\\, 40 min',
+    ]);
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    const [{ id }] = (await person.call('GET', '/api/shares')).json().items;
+    await person.call('DELETE', `/api/shares/${id}`);
+    expect(await statusOf(url)).toBe(404);
   });
 });
 
@@ -333,6 +394,9 @@ describe('how it is sent', () => {
       expect(answer?.headers['access-control-allow-origin']).toBeUndefined();
       expect(answer?.headers['cross-origin-resource-policy']).toBe('same-origin');
     }
+    // A board has to tell an ended share from a server that cannot be reached.
+    const ended = await readShare(service, `/api/share/${'A'.repeat(64)}`);
+    expect([ended.statusCode, ended.headers['access-control-allow-origin']]).toEqual([404, '*']);
     const own = await service.app.inject({
       method: 'GET',
       url: '/api/shares',

@@ -143,13 +143,13 @@ export function feedEvents(request: FeedRequest): FeedEvent[] {
   const { record, today, scope } = request;
   const oldest = addDays(today, -DAYS_BACK);
   const chart = chartCycle(record, { today, from: oldest, until: addDays(today, DAYS_AHEAD) });
-  const events: FeedEvent[] = [];
+  const events = periodEvents(chart, today);
   if (scope === 'EVERYTHING') {
     const keys = cycleKeys(chart.timeline);
-    events.push(...chart.timeline.flatMap((cycle, i) => phaseEvents(cycle, keys[i] as string)));
+    const phases = chart.timeline.flatMap((cycle, i) => phaseEvents(cycle, keys[i] as string));
+    events.unshift(...phases);
+    events.push(...trainingEvents(request));
   }
-  if (scope !== 'TRAINING') events.push(...periodEvents(chart, today));
-  if (scope !== 'PERIODS') events.push(...trainingEvents(request));
   return events
     .filter(({ lastDay }) => !isBefore(lastDay, oldest))
     .map((event) => ({ event, day: dayNumber(event.firstDay) }))

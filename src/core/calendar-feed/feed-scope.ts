@@ -1,3 +1,3 @@
-/** What a feed token lets its reader see: a coach needs the training plan and nothing else. */
-export const FEED_SCOPES = ['EVERYTHING', 'PERIODS', 'TRAINING'] as const;
+/** What a feed token lets its reader see. A coach reads a share instead. */
+export const FEED_SCOPES = ['EVERYTHING', 'PERIODS'] as const;
 export type FeedScope = (typeof FEED_SCOPES)[number];

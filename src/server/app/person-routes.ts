@@ -29,6 +29,7 @@ import { profileRoutes } from '#server/features/profile/routes.ts';
 import { settingsRoutes } from '#server/features/settings/routes.ts';
 import { shareReadingRoutes } from '#server/features/shares/reading-routes.ts';
 import { sharesRoutes } from '#server/features/shares/routes.ts';
+import { createShareReader } from '#server/features/shares/share-reader.ts';
 import { todayRoutes } from '#server/features/today/routes.ts';
 import { trendsRoutes } from '#server/features/trends/routes.ts';
 import { workoutsRoutes } from '#server/features/workouts/routes.ts';
@@ -38,7 +39,7 @@ import { renderDocument, renderNotFound } from '#server/http/pages-html.ts';
 import { describeCause } from '#server/http/problem-reply.ts';
 import { actAsFeed } from '#server/records/feed/feeds.ts';
 import { listImports } from '#server/records/imports/imports.ts';
-import { actAsShare } from '#server/records/shares/share-owner.ts';
+import { actAsFormerFeed, actAsShare } from '#server/records/shares/share-owner.ts';
 import { composePlans } from './compose-plans.ts';
 import type { AppDependencies, AppParts } from './dependencies.ts';
 import { composeRevocation, type OpenDevices, openDevices, registerDeviceRoutes } from './device-routes.ts';
@@ -116,22 +117,22 @@ export async function registerPersonRoutes(app: FastifyInstance, parts: AppParts
   }
   await app.register(calendarRoutes, { clock });
   await app.register(calendarFeedRoutes, { clock, publicUrl });
+  const reader = createShareReader({ clock, signalsOf, lookOf, writeCalendar, clientOf: attemptClientOf });
   await app.register(feedRoute, {
     version,
     clock,
     signalsOf,
     openFeed: (address, heldTags) => actAsFeed(engine, address, heldTags),
+    sendFormerFeed: (request, reply, address) =>
+      reader.sendCalendar(request, reply, actAsFormerFeed(engine, address)),
   });
   await app.register(sharesRoutes, { clock, publicUrl });
   await app.register(shareReadingRoutes, {
-    clock,
-    signalsOf,
+    reader,
     openShare: (token) => actAsShare(engine, token),
     renderDocument,
     renderNotFound,
     lookOf,
-    writeCalendar,
-    clientOf: attemptClientOf,
   });
   if (devices !== undefined) await registerDeviceRoutes(app, parts, devices);
 }

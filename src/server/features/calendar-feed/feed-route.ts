@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { feedAddress } from '#contract/calendar-feed.ts';
@@ -18,6 +19,12 @@ interface FeedRouteOptions {
   version: string;
   clock: () => Temporal.Instant;
   openFeed: (address: FeedAddress, heldTags: readonly string[]) => FeedStore;
+  /** Answers where there is no feed: it may have become a share. */
+  sendFormerFeed: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: FeedAddress,
+  ) => Promise<FastifyReply>;
 }
 
 const schema = {
@@ -42,15 +49,10 @@ function lookUpAddress({ userId, token }: FeedAddress): FeedAddress {
   return { userId: isUuid(userId) ? userId : NIL_UUID, token };
 }
 
-/** The same message as for a URL that does not exist. */
-function orNotFound(error: unknown): never {
-  throw error instanceof NoFeed ? new Problem('NOT_FOUND', 'Not found', { cause: error }) : error;
-}
-
 /** The feed itself. Its URL is the only credential. */
 export const feedRoute: FastifyPluginAsyncZod<FeedRouteOptions> = async (
   app,
-  { version, clock, signalsOf, openFeed },
+  { version, clock, signalsOf, openFeed, sendFormerFeed },
 ) => {
   const limit = createRateLimit(LIMIT, clock);
   app.get(
@@ -64,9 +66,14 @@ export const feedRoute: FastifyPluginAsyncZod<FeedRouteOptions> = async (
         reply.header('retry-after', waitSeconds);
         throw new Problem('TOO_MANY_REQUESTS', 'Too many requests for this calendar. Please wait a moment.');
       };
-      const store = openFeed(lookUpAddress(request.params), heldTags(request.headers));
-      const reading = readFeed(store, { version, now, signalsOf, admit });
-      return sendFeed(request, reply, await reading.catch(orNotFound));
+      const address = lookUpAddress(request.params);
+      const store = openFeed(address, heldTags(request.headers));
+      try {
+        return sendFeed(request, reply, await readFeed(store, { version, now, signalsOf, admit }));
+      } catch (error) {
+        if (!(error instanceof NoFeed)) throw error;
+        return sendFormerFeed(request, reply, address);
+      }
     },
   );
 };

@@ -25,7 +25,7 @@ const timed = (title: string, minutes: number | null) =>
 /** Names no workout: a title may say more than bystanders should know. */
 function discreetTraining({ status, workouts }: TrainingEvent, { discreet }: FeedWording): string {
   const minutes = workouts.reduce((sum, workout) => sum + (workout.minutes ?? 0), 0);
-  const title = status === null ? discreet.calendar.TRAINING : discreet.days[status];
+  const title = status === null ? discreet.training : discreet.days[status];
   return timed(title, minutes === 0 ? null : minutes);
 }
 

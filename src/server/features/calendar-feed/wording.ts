@@ -18,7 +18,7 @@ interface Titles {
 /** All texts of a feed in one language. */
 export interface FeedWording {
   /** Titles that tell bystanders nothing. */
-  discreet: Titles & { phase: (place: number) => string };
+  discreet: Titles & { training: string; phase: (place: number) => string };
   plain: Titles & { phases: Readonly<Record<CyclePhase, string>>; latePeriod: string };
   window: (predicted: PredictedPeriod, hasBegun: boolean) => string;
   phaseNote: string;

@@ -108,7 +108,8 @@ function renderCycle({ cycle }: ShareAnswer, words: PageWords, days: DayWords): 
 export function renderShare(
   answer: ShareAnswer,
   words: PageWords,
-  calendarUrl: string,
+  /** Of its JSON. */
+  path: string,
 ): { title: string; content: string } {
   const days = createDayWords(words);
   const title = words.title(answer.shownAs);
@@ -120,7 +121,7 @@ export function renderShare(
     ...renderSessions(answer, words, days),
     ...renderCycle(answer, words, days),
     `<p>${escapeHtml(words.until(days.long(answer.until)))}</p>`,
-    `<p><a href="${escapeHtml(calendarUrl)}">${escapeHtml(words.calendar)}</a> · <a href="/board">${escapeHtml(words.board)}</a></p>`,
+    `<p><a href="${escapeHtml(path)}/calendar.ics">${escapeHtml(words.calendar)}</a> · <a href="/board#${escapeHtml(path)}">${escapeHtml(words.board)}</a></p>`,
   ].join('\n');
   return {
     title,

@@ -24,11 +24,16 @@ interface Opened {
   shareId: string;
 }
 
+interface ShareKey {
+  userId: string;
+  token: string;
+}
+
 /** Sets the person's role and id for one transaction; fails if no share has the token. */
-function openByShare(token: string): Statement<Opened> {
+function openByShare({ userId, token }: ShareKey): Statement<Opened> {
   return sql<Opened>`
     select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true), id as "shareId"
-    from share_owner(${ownerIn(token)}, ${hashSecret(token)})`.compile(build);
+    from share_owner(${userId}, ${hashSecret(token)})`.compile(build);
 }
 
 async function orNoShare<T>(work: Promise<T>): Promise<T> {
@@ -40,9 +45,16 @@ async function orNoShare<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Acts as the owner of the share with this token. Every read of a share goes through here. */
-export function actAsShare(engine: Engine, token: string): ShareStore {
-  const opening = openByShare(token);
+/** Acts as the owner of the share with this token. */
+export const actAsShare = (engine: Engine, token: string): ShareStore =>
+  openShare(engine, { userId: ownerIn(token), token });
+
+/** The same for a share that was a feed of the former scope TRAINING: its address names the person beside the token. */
+export const actAsFormerFeed = (engine: Engine, address: ShareKey): ShareStore => openShare(engine, address);
+
+/** Every read of a share goes through here. */
+function openShare(engine: Engine, key: ShareKey): ShareStore {
+  const opening = openByShare(key);
   return {
     async read(...statements) {
       const { opened, rows } = await orNoShare(runWithOpening(engine.read, opening, statements));

@@ -14,7 +14,8 @@ const days = onceNeeded(() => new Intl.DateTimeFormat('de', { dateStyle: 'long' 
 
 export const de: FeedWording = {
   discreet: {
-    calendar: { EVERYTHING: 'Mein Plan', PERIODS: 'Meine Termine', TRAINING: 'Trainingsplan' },
+    calendar: { EVERYTHING: 'Mein Plan', PERIODS: 'Meine Termine' },
+    training: 'Trainingsplan',
     days: {
       REST: 'Ruhetag',
       GENTLE: 'Sanfter Tag',
@@ -27,7 +28,7 @@ export const de: FeedWording = {
     predictedPeriod: 'Neue Runde erwartet',
   },
   plain: {
-    calendar: { EVERYTHING: 'Zyklus und Training', PERIODS: 'Perioden', TRAINING: 'Trainingsplan' },
+    calendar: { EVERYTHING: 'Zyklus und Training', PERIODS: 'Perioden' },
     days: {
       REST: 'Ruhetag',
       GENTLE: 'Sanfte Bewegung',

@@ -4,7 +4,8 @@ const NO_ADVICE = 'An estimate, no contraception or fertility advice.';
 
 export const en: FeedWording = {
   discreet: {
-    calendar: { EVERYTHING: 'My plan', PERIODS: 'My dates', TRAINING: 'Training plan' },
+    calendar: { EVERYTHING: 'My plan', PERIODS: 'My dates' },
+    training: 'Training plan',
     days: {
       REST: 'Rest day',
       GENTLE: 'Gentle day',
@@ -17,7 +18,7 @@ export const en: FeedWording = {
     predictedPeriod: 'New round expected',
   },
   plain: {
-    calendar: { EVERYTHING: 'Cycle and training', PERIODS: 'Periods', TRAINING: 'Training plan' },
+    calendar: { EVERYTHING: 'Cycle and training', PERIODS: 'Periods' },
     days: {
       REST: 'Rest',
       GENTLE: 'Gentle movement',

@@ -16,7 +16,8 @@ const write = (date: Temporal.PlainDate) => writeFrenchFirst(days().format(date)
 
 export const fr: FeedWording = {
   discreet: {
-    calendar: { EVERYTHING: 'Mon plan', PERIODS: 'Mes dates', TRAINING: 'Plan d’entraînement' },
+    calendar: { EVERYTHING: 'Mon plan', PERIODS: 'Mes dates' },
+    training: 'Plan d’entraînement',
     days: {
       REST: 'Jour de repos',
       GENTLE: 'Jour doux',
@@ -29,7 +30,7 @@ export const fr: FeedWording = {
     predictedPeriod: 'Nouveau tour attendu',
   },
   plain: {
-    calendar: { EVERYTHING: 'Cycle et entraînement', PERIODS: 'Règles', TRAINING: 'Plan d’entraînement' },
+    calendar: { EVERYTHING: 'Cycle et entraînement', PERIODS: 'Règles' },
     days: {
       REST: 'Repos',
       GENTLE: 'Mouvement doux',

@@ -124,6 +124,7 @@ function validRows<Row extends z.ZodType>(row: Row, most: number) {
 }
 
 export const restoredImports = validRows(restoredImport, MOST_IMPORTS);
-export const restoredFeeds = validRows(restoredFeed, FEED_SCOPES.length);
+/** Older exports have one more, with the scope TRAINING: it became a share, and shares are not restored. */
+export const restoredFeeds = validRows(restoredFeed, FEED_SCOPES.length + 1);
 export const restoredActivities = validRows(restoredActivity, MOST_DAYS);
 export const restoredWorkouts = validRows(restoredWorkout, WORKOUT_LIMITS.perPerson);

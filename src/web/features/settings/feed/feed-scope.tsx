@@ -36,7 +36,7 @@ function useFeedChanges(scope: Feed['scope'], { open, close }: Pick<DialogAddres
   return { address, make, revoke };
 }
 
-/** One of the three scopes. A person has at most one feed per scope. */
+/** One of the scopes. A person has at most one feed per scope. */
 export function FeedScope({ scope, feed }: FeedScopeProps) {
   const { feed: words } = useLocale().texts.settings;
   const { query, open, close } = useDialogAddress();

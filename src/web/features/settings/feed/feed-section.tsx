@@ -19,6 +19,9 @@ export function FeedSection() {
           </ul>
         )}
       </Loaded>
+      <p class="small">
+        <a href="/settings/shares">{feed.forCoach}</a>
+      </p>
     </Section>
   );
 }

@@ -8,11 +8,9 @@ export const feed: Texts['settings']['feed'] = {
       name: 'Perioden',
       hint: 'Eingetragene und erwartete Perioden. Für dich oder jemanden, dem du vertraust.',
     },
-    TRAINING: {
-      name: 'Training',
-      hint: 'Die Obergrenzen der nächsten 28 Tage. Für deine Trainerin oder deinen Trainer; wenn du mit Phasen planst, lässt sich deine Phase daraus erahnen.',
-    },
   },
+  forCoach:
+    'Für deine Trainerin oder deinen Trainer gibt es Freigaben: Sie zeigen die Empfehlung ohne deinen Zyklus.',
   create: 'Adresse erstellen',
   createFor: (scope) => `Adresse erstellen: ${scope}`,
   address: 'Adresse des Kalenders',

@@ -3,15 +3,12 @@ import type { Feed } from '#web/lib/wire.ts';
 const scopes: Record<Feed['scope'], { name: string; hint: string }> = {
   EVERYTHING: { name: 'Everything', hint: 'Phases, periods and the plan. For yourself.' },
   PERIODS: { name: 'Periods', hint: 'Logged and expected periods. For yourself or someone you trust.' },
-  TRAINING: {
-    name: 'Training',
-    hint: 'The upper limits of the next 28 days. For a coach; with phase planning it hints at your phase.',
-  },
 };
 
 export const feed = {
   lead: 'Subscribe in your calendar app. Anyone who has the address can read the feed, so treat it like a password.',
   scopes,
+  forCoach: 'For a coach, make a share: it shows the answer without your cycle.',
   create: 'Create address',
   createFor: (scope: string) => `Create address: ${scope}`,
   address: 'Address of the feed',

@@ -8,11 +8,9 @@ export const feed: Texts['settings']['feed'] = {
       name: 'Règles',
       hint: 'Règles enregistrées et prévues. Pour vous ou une personne de confiance.',
     },
-    TRAINING: {
-      name: 'Entraînement',
-      hint: 'Les plafonds des 28 prochains jours. Pour la personne qui vous entraîne\u202f; si vous planifiez par phases, le flux laisse deviner la vôtre.',
-    },
   },
+  forCoach:
+    'Pour la personne qui vous entraîne, créez un partage\u00a0: il montre le conseil sans votre cycle.',
   create: 'Créer une adresse',
   createFor: (scope) => `Créer une adresse\u00a0: ${scope}`,
   address: 'Adresse du flux',
