@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 import { PAGES } from '#contract/pages.ts';
 
 /** They keep their addresses: browsers look for the next service worker there, and pages of the server name the others. */
-const FIXED = ['service-worker', 'forget-seen', 'household'];
+const FIXED = ['service-worker', 'forget-seen', 'household', 'board', 'board-reader'];
 
 const fixedNames = ({ name }: { name: string }) =>
   FIXED.includes(name) ? '[name].js' : 'assets/[name]-[hash].js';
@@ -53,6 +53,8 @@ export default defineConfig({
         'service-worker': 'src/web/service-worker.ts',
         'forget-seen': 'src/web/forget-seen.ts',
         household: 'src/web/household.ts',
+        board: 'src/web/board/board.ts',
+        'board-reader': 'src/web/board/board-reader.ts',
         document: 'src/web/styles/document.css',
       },
       output: {

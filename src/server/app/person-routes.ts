@@ -27,6 +27,7 @@ import { planSourceRoutes } from '#server/features/plans-elsewhere/read/source-r
 import { planTargetRoutes } from '#server/features/plans-elsewhere/send/target-routes.ts';
 import { profileRoutes } from '#server/features/profile/routes.ts';
 import { settingsRoutes } from '#server/features/settings/routes.ts';
+import { boardRoutes } from '#server/features/shares/board-routes.ts';
 import { shareReadingRoutes } from '#server/features/shares/reading-routes.ts';
 import { sharesRoutes } from '#server/features/shares/routes.ts';
 import { createShareReader } from '#server/features/shares/share-reader.ts';
@@ -134,5 +135,6 @@ export async function registerPersonRoutes(app: FastifyInstance, parts: AppParts
     renderNotFound,
     lookOf,
   });
+  await app.register(boardRoutes, { publicUrl, renderDocument, lookOf });
   if (devices !== undefined) await registerDeviceRoutes(app, parts, devices);
 }

@@ -53,10 +53,15 @@ async function fileRoutes(app: FastifyInstance, { folder, documentStyles }: WebA
     '/service-worker.js': 'service-worker.js',
     '/forget-seen.js': 'forget-seen.js',
     '/household.js': 'household.js',
+    '/board.js': 'board.js',
   };
   for (const [url, file] of Object.entries(fixed)) {
     app.get(url, FILE_OPTIONS, (_request, reply) => reply.sendFile(file));
   }
+  // The frame of the board has no origin, so that nothing is of the same one.
+  app.get('/board-reader.js', FILE_OPTIONS, (_request, reply) =>
+    reply.header('cross-origin-resource-policy', 'cross-origin').sendFile('board-reader.js'),
+  );
 }
 
 /** The files of the web app, which contain nothing personal. */

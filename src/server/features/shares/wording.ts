@@ -48,6 +48,39 @@ export interface ShareWording {
     board: string;
     locale: string;
   };
+  /** The coach's board. In these, `{…}` is filled in by its script. */
+  board: {
+    title: string;
+    lead: string;
+    needsScript: string;
+    addresses: string;
+    addressesHint: string;
+    add: string;
+    columns: Readonly<Record<'person' | 'today' | 'week' | 'minutes' | 'remove', string>>;
+    remove: string;
+    removeFor: string;
+    legend: string;
+    none: string;
+    notShared: string;
+    noAnswer: string;
+    minutesText: string;
+    reading: string;
+    read: string;
+    states: Readonly<Record<'ENDED' | 'LATER' | 'UNREACHABLE' | 'NOT_A_SHARE', string>>;
+    problems: Readonly<Record<'noAddress' | 'known' | 'full' | 'notSafe' | 'file' | 'notKept', string>>;
+    added: string;
+    removed: string;
+    sums: string;
+    sumsOfMinutes: string;
+    tooFew: string;
+    again: string;
+    moving: string;
+    movingText: string;
+    save: string;
+    load: string;
+    privacy: string;
+    reader: string;
+  };
 }
 
 export const SHARE_WORDING: Readonly<Record<Language, ShareWording>> = { en, de, fr };
