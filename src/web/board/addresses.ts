@@ -8,7 +8,7 @@ const LONGEST_FILE = 100_000;
 const SHARE_PATH = /^\/(?:api\/)?share\/([\w-]{64})(?:\/calendar\.ics)?$/;
 
 /** The address of a share's JSON, from that of its page, JSON or calendar. */
-export function toShareUrl(text: string): string | undefined {
+function toShareUrl(text: string): string | undefined {
   const url = URL.parse(text.trim().slice(0, LONGEST_LINE));
   const token = SHARE_PATH.exec(url?.pathname ?? '')?.[1];
   if (url === null || token === undefined || !/^https?:$/.test(url.protocol)) return undefined;

@@ -70,7 +70,7 @@ export function toAthlete(text: string): Athlete | undefined {
 }
 
 /** Fewer would tell of single people. */
-export const FEWEST_FOR_SUMS = 5;
+const FEWEST_FOR_SUMS = 5;
 
 export interface SquadSums {
   answered: number;
