@@ -1,6 +1,5 @@
 import { dayNumber, dayOfNumber, writeDay } from '#core/calendar-day.ts';
-import type { Level } from '#core/cycle/body-day.ts';
-import type { IllAnswer, Wish } from '#core/training/own-words.ts';
+import type { NotedFacts } from '#core/cycle/body-day.ts';
 import { type CollectedActivity, collectActivities } from './collect-activities.ts';
 import { collectBleeding } from './collect-bleeding.ts';
 import { collectFacts } from './collect-facts.ts';
@@ -21,19 +20,13 @@ import { createTally, type LeftOut } from './left-out.ts';
 import { dayNumberOfText } from './read-day-text.ts';
 
 /** What a file says about one day. Days are text here, because that is how they are sent and stored. */
-export interface ImportedDay {
+export interface ImportedDay extends Pick<NotedFacts, 'pain' | 'energy' | 'mood' | 'ill' | 'wish' | 'note'> {
   day: string;
   flow: Exclude<Flow, 'none'> | null;
   test: TestResult | null;
   temperature: number | null;
   isSkinTemperature: boolean;
   isOvulationMarked: boolean;
-  pain: Level | null;
-  energy: Level | null;
-  mood: Level | null;
-  ill: IllAnswer | null;
-  wish: Wish | null;
-  note: string | null;
 }
 
 export interface ImportedPeriod {

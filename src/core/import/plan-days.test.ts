@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { NOTHING_NOTED, type NotedFacts } from '#core/cycle/body-day.ts';
 import type { ImportedDay } from './collect-history.ts';
 import type { ComparedStart } from './compare-starts.ts';
-import { NO_FACTS, type NotedFacts, planDays } from './plan-days.ts';
+import { planDays } from './plan-days.ts';
 
 const imported = (day: string, parts: Partial<ImportedDay> = {}): ImportedDay => ({
   day,
@@ -39,7 +40,7 @@ interface Known {
 }
 
 function plan(days: ImportedDay[], { periods = [], chosen = [], noted = {} }: Known) {
-  const rows = Object.entries(noted).map(([day, facts]) => [day, { ...NO_FACTS, ...facts }] as const);
+  const rows = Object.entries(noted).map(([day, facts]) => [day, { ...NOTHING_NOTED, ...facts }] as const);
   return planDays(days, { periods, chosen: new Set(chosen), noted: new Map(rows) });
 }
 

@@ -2,28 +2,13 @@ import { dayNumber, readDay } from '#core/calendar-day.ts';
 import {
   type Bleeding,
   isPeriodBleeding,
-  type Level,
+  isSameNoted,
+  NOTHING_NOTED,
+  type NotedFacts,
   type OvulationTest,
-  type TemperatureKind,
 } from '#core/cycle/body-day.ts';
-import type { IllAnswer, Wish } from '#core/training/own-words.ts';
 import type { ImportedDay } from './collect-history.ts';
 import type { ComparedStart } from './compare-starts.ts';
-
-/** The parts of a day record that a file can fill. */
-export interface NotedFacts {
-  bleeding: Bleeding | null;
-  ovulationTest: OvulationTest | null;
-  temperatureCelsius: number | null;
-  temperatureKind: TemperatureKind | null;
-  ovulationMarked: boolean;
-  pain: Level | null;
-  energy: Level | null;
-  mood: Level | null;
-  ill: IllAnswer | null;
-  wish: Wish | null;
-  note: string | null;
-}
 
 export interface StoredFacts extends NotedFacts {
   /** When the day was last changed; missing in imports of earlier versions. */
@@ -36,21 +21,6 @@ export interface PlannedDay {
   before: StoredFacts | null;
   after: NotedFacts;
 }
-
-/** Nothing noted. */
-export const NO_FACTS: NotedFacts = {
-  bleeding: null,
-  ovulationTest: null,
-  temperatureCelsius: null,
-  temperatureKind: null,
-  ovulationMarked: false,
-  pain: null,
-  energy: null,
-  mood: null,
-  ill: null,
-  wish: null,
-  note: null,
-};
 
 /** The days of bleeding that are not taken, because their period is not. */
 function refusedDays(periods: readonly ComparedStart[], chosen: ReadonlySet<string>): Set<number> {
@@ -90,9 +60,6 @@ function merge(noted: NotedFacts, day: ImportedDay, bleeding: Bleeding | null): 
   };
 }
 
-const isSame = (a: NotedFacts, b: NotedFacts): boolean =>
-  (Object.keys(NO_FACTS) as (keyof NotedFacts)[]).every((name) => a[name] === b[name]);
-
 interface Known {
   periods: readonly ComparedStart[];
   /** The starts that are taken. */
@@ -107,7 +74,7 @@ export function planDays(days: readonly ImportedDay[], { periods, chosen, noted 
   return days.flatMap((day) => {
     const bleeding = bleedingOf(day, refused.has(dayNumber(readDay(day.day))));
     const before = noted.get(day.day) ?? null;
-    const after = merge(before ?? NO_FACTS, day, bleeding);
-    return isSame(before ?? NO_FACTS, after) ? [] : [{ date: day.day, before, after }];
+    const after = merge(before ?? NOTHING_NOTED, day, bleeding);
+    return isSameNoted(before ?? NOTHING_NOTED, after) ? [] : [{ date: day.day, before, after }];
   });
 }

@@ -1,11 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Bleeding, Level, OvulationTest, TemperatureKind } from '#core/cycle/body-day.ts';
+import type { NotedFacts } from '#core/cycle/body-day.ts';
 import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
 import type { FollowUp } from '#core/follow-up/follow-up.ts';
 import type { SourceOrder } from '#core/sources/prefer-source.ts';
 import type { LoadKind } from '#core/training/activity.ts';
 import type { Measures } from '#core/training/measures.ts';
-import type { IllAnswer, Wish } from '#core/training/own-words.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import type { DefaultInstant, Json } from './columns.ts';
 
@@ -45,20 +44,10 @@ export interface MorningReadingsTable {
   sourceOrder: Json<SourceOrder>;
 }
 
-export interface BodyDaysTable {
+export interface BodyDaysTable extends Omit<NotedFacts, 'ovulationMarked'> {
   userId: Generated<string>;
   date: Temporal.PlainDate;
-  bleeding: Bleeding | null;
-  ovulationTest: OvulationTest | null;
   ovulationMarked: Generated<boolean>;
-  temperatureCelsius: number | null;
-  temperatureKind: TemperatureKind | null;
-  pain: Level | null;
-  energy: Level | null;
-  mood: Level | null;
-  ill: IllAnswer | null;
-  wish: Wish | null;
-  note: string | null;
   updatedAt: DefaultInstant;
 }
 

@@ -2,7 +2,7 @@ import type { BodyDay } from '#contract/body-day.ts';
 import type { DayRange } from '#contract/day-range.ts';
 import { dayNumber, dayOfNumber } from '#core/calendar-day.ts';
 import { bleedingRuns } from '#core/cycle/bleeding-length.ts';
-import { isPeriodBleeding } from '#core/cycle/body-day.ts';
+import { isPeriodBleeding, NOTHING_NOTED } from '#core/cycle/body-day.ts';
 import { NO_SIGNS } from '#core/cycle/body-signs.ts';
 import { periodsUntil } from '#core/cycle/current-cycle.ts';
 import { rulesOf } from '#core/cycle/mode-rules.ts';
@@ -10,7 +10,7 @@ import { symptomPatterns } from '#core/cycle/symptom-patterns.ts';
 import { patternText } from '#core/cycle/symptom-words.ts';
 import { offeredStarts } from '#core/prediction/offered-starts.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { type BodyDayRow, emptyDay } from '#server/records/days/body-days.ts';
+import type { BodyDayRow } from '#server/records/days/body-days.ts';
 
 /** The day of a start is one of bleeding, also where nothing or spotting was noted: that is only hidden. */
 export function toBodyDay(row: BodyDayRow, periodStart: boolean): BodyDay {
@@ -34,7 +34,7 @@ export function describeDays(rows: readonly BodyDayRow[], { logged }: PersonCycl
   const noted = rows.map((row) => toBodyDay(row, starts.delete(dayNumber(row.date))));
   const alone = [...starts]
     .filter((day) => day >= dayNumber(from) && day <= dayNumber(to))
-    .map((day) => toBodyDay(emptyDay(dayOfNumber(day)), true));
+    .map((day) => toBodyDay({ ...NOTHING_NOTED, date: dayOfNumber(day) }, true));
   return [...noted, ...alone].sort((a, b) => dayNumber(a.date) - dayNumber(b.date));
 }
 

@@ -1,7 +1,7 @@
 import type { BodyDayChange } from '#contract/body-day.ts';
 import { Problem } from '#contract/problem.ts';
 import { isBefore, isSameDay, writeDay } from '#core/calendar-day.ts';
-import { type Bleeding, isPeriodBleeding } from '#core/cycle/body-day.ts';
+import { type Bleeding, isPeriodBleeding, isSameNoted, NOTHING_NOTED } from '#core/cycle/body-day.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import { recordChange } from '#server/records/changes/record-change.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
@@ -10,7 +10,6 @@ import {
   type BodyDayRow,
   countDays,
   deleteDays,
-  emptyDay,
   MOST_DAYS,
   selectDays,
   updateAfterDays,
@@ -27,10 +26,6 @@ function changeRow(row: BodyDayRow, { temperature, ...change }: BodyDayChange): 
     temperatureCelsius: temperature?.celsius ?? null,
     temperatureKind: temperature?.kind ?? null,
   };
-}
-
-function isEmpty({ date: _date, ovulationMarked, ...parts }: BodyDayRow): boolean {
-  return !ovulationMarked && Object.values(parts).every((part) => part === null);
 }
 
 function refuseFuture(date: Temporal.PlainDate, today: Temporal.PlainDate): void {
@@ -77,7 +72,7 @@ async function writeRow(
   row: BodyDayRow,
   { isNew, now }: { isNew: boolean; now: Temporal.Instant },
 ) {
-  if (isEmpty(row)) await run(deleteDays([row.date]));
+  if (isSameNoted(row, NOTHING_NOTED)) await run(deleteDays([row.date]));
   else {
     if (isNew) await refuseTooMany(run);
     await run(upsertDays([{ ...row, updatedAt: now }]));
@@ -93,7 +88,7 @@ export function saveDay(person: PersonStore, { date, change, changeId, now }: En
       run(selectDays({ from: date, to: date })),
     ]);
     refuseFuture(date, cycle.today);
-    const row = changeRow(stored ?? emptyDay(date), change);
+    const row = changeRow(stored ?? { ...NOTHING_NOTED, date }, change);
     if (isStart(cycle, date) && change.bleeding !== undefined) {
       if (!isPeriodBleeding(change.bleeding)) throw startOnDay(date);
       if (change.bleeding === 'UNSPECIFIED') row.bleeding = withoutAmount(stored?.bleeding ?? null);

@@ -1,6 +1,5 @@
 import type { DayRange } from '#contract/day-range.ts';
-import type { Bleeding, Level, OvulationTest, TemperatureKind } from '#core/cycle/body-day.ts';
-import type { IllAnswer, Wish } from '#core/training/own-words.ts';
+import { NOTED_FACTS, type NotedFacts } from '#core/cycle/body-day.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { clearFeedCache } from '../feed/feeds.ts';
@@ -8,21 +7,7 @@ import { clearFeedCache } from '../feed/feeds.ts';
 /** More than fifty years of days, so that thousands of them cannot slow down every request. */
 export const MOST_DAYS = 20_000;
 
-/** Everything noted about a day, with the contract's names. */
-export const BODY_DAY_COLUMNS = [
-  'date',
-  'bleeding',
-  'ovulationTest',
-  'ovulationMarked',
-  'temperatureCelsius',
-  'temperatureKind',
-  'pain',
-  'energy',
-  'mood',
-  'ill',
-  'wish',
-  'note',
-] as const;
+export const BODY_DAY_COLUMNS = ['date', ...NOTED_FACTS] as const;
 
 export const countDays = forPerson(
   build.selectFrom('bodyDays').select(({ fn }) => fn.countAll<number>().as('total')),
@@ -38,37 +23,8 @@ export async function updateAfterDays(run: PersonRun, now: Temporal.Instant): Pr
   await Promise.all([run(touchPerson(now)), run(clearFeedCache)]);
 }
 
-export interface BodyDayRow {
+export interface BodyDayRow extends NotedFacts {
   date: Temporal.PlainDate;
-  bleeding: Bleeding | null;
-  ovulationTest: OvulationTest | null;
-  ovulationMarked: boolean;
-  temperatureCelsius: number | null;
-  temperatureKind: TemperatureKind | null;
-  pain: Level | null;
-  energy: Level | null;
-  mood: Level | null;
-  ill: IllAnswer | null;
-  wish: Wish | null;
-  note: string | null;
-}
-
-/** A day about which nothing was noted. */
-export function emptyDay(date: Temporal.PlainDate): BodyDayRow {
-  return {
-    date,
-    bleeding: null,
-    ovulationTest: null,
-    ovulationMarked: false,
-    temperatureCelsius: null,
-    temperatureKind: null,
-    pain: null,
-    energy: null,
-    mood: null,
-    ill: null,
-    wish: null,
-    note: null,
-  };
 }
 
 export const selectAllDays = forPerson(build.selectFrom('bodyDays').select(BODY_DAY_COLUMNS).orderBy('date'));

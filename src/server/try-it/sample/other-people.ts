@@ -1,9 +1,10 @@
 import { utcDay } from '#core/calendar-day.ts';
+import { NOTHING_NOTED } from '#core/cycle/body-day.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser, type PersonRun } from '#server/database/person.ts';
 import { selectAllLogs } from '#server/records/cycle/period-logs.ts';
 import { saveSettings } from '#server/records/cycle/settings.ts';
-import { emptyDay, upsertDays } from '#server/records/days/body-days.ts';
+import { upsertDays } from '#server/records/days/body-days.ts';
 import { logStarts } from './log-starts.ts';
 import { findSampleUser } from './sample-user.ts';
 
@@ -49,7 +50,7 @@ async function seedTested(run: PersonRun, now: Temporal.Instant): Promise<void> 
   const today = utcDay(now);
   const starts = startsBefore(today, TESTED_CYCLES_DAYS, DAYS_SINCE_TESTED_START);
   const days = starts.flatMap((start, i) => notedIn(start, starts[i + 1], today));
-  await run(upsertDays(days.map((day) => ({ ...emptyDay(day.date), ...day, updatedAt: now }))));
+  await run(upsertDays(days.map((day) => ({ ...NOTHING_NOTED, ...day, updatedAt: now }))));
   await logStarts(run, { starts, mode: 'NATURAL' }, now);
 }
 

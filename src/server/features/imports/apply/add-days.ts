@@ -1,17 +1,18 @@
 import { Problem } from '#contract/problem.ts';
+import { NOTHING_NOTED } from '#core/cycle/body-day.ts';
 import type { ImportedNight } from '#core/import/collect-history.ts';
 import type { PlannedDay, StoredFacts } from '#core/import/plan-days.ts';
 import { NOTHING_MEASURED } from '#core/sources/day-sources.ts';
 import { inBatches } from '#server/database/in-batches.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import type { AddedByImport } from '#server/database/schema/imports.ts';
-import { countDays, emptyDay, MOST_DAYS, upsertDays } from '#server/records/days/body-days.ts';
+import { countDays, MOST_DAYS, upsertDays } from '#server/records/days/body-days.ts';
 import { saveMeasured } from '#server/records/days/measurements.ts';
 
 /** A day as planned, or as it was before. Imports of earlier versions lack some facts. */
 export function toStoredDay(text: string, { updatedAt, ...facts }: StoredFacts, now: Temporal.Instant) {
   const changedAt = updatedAt === undefined ? now : Temporal.Instant.from(updatedAt);
-  return { ...emptyDay(Temporal.PlainDate.from(text)), ...facts, updatedAt: changedAt };
+  return { ...NOTHING_NOTED, date: Temporal.PlainDate.from(text), ...facts, updatedAt: changedAt };
 }
 
 /** Writes the planned days, and returns what was there before. */

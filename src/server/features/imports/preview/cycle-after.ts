@@ -1,7 +1,7 @@
 import { dayNumber, dayOfNumber, readDay } from '#core/calendar-day.ts';
+import type { NotedFacts } from '#core/cycle/body-day.ts';
 import { isPeriodBleeding, type TemperatureKind } from '#core/cycle/body-day.ts';
 import type { ComparedStart } from '#core/import/compare-starts.ts';
-import type { NotedFacts } from '#core/import/plan-days.ts';
 import type { CycleRow } from '#server/records/cycle/cycle-record.ts';
 import type { ImportPlan } from './plan-import.ts';
 

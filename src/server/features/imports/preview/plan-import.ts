@@ -1,8 +1,9 @@
 import { writeDay } from '#core/calendar-day.ts';
+import type { NotedFacts } from '#core/cycle/body-day.ts';
 import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
 import type { ImportedNight } from '#core/import/collect-history.ts';
 import { type ComparedStart, compareStarts } from '#core/import/compare-starts.ts';
-import { type NotedFacts, type PlannedDay, planDays } from '#core/import/plan-days.ts';
+import { type PlannedDay, planDays } from '#core/import/plan-days.ts';
 import type { AddedByImport, FoundInImport } from '#server/database/schema/imports.ts';
 
 interface LoggedStart {
