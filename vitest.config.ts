@@ -4,7 +4,7 @@ import { findDistribution } from './test/helpers/postgresql-server.ts';
 
 /** Suites that need a database, on the PostgreSQL that Lutea brings. */
 const DATABASE_SUITES = [
-  'test/{conformance,database,device,feed,fuzz,identity,notifications,operations,plans,shares}/**/*.test.ts',
+  'test/{assistants,conformance,database,device,feed,fuzz,identity,notifications,operations,plans,shares}/**/*.test.ts',
 ];
 
 /** The few that show whether an older server still works: schema, statements, contract and backups. */

@@ -9,6 +9,8 @@ export const TOOL_SCOPES = [
   /** Symptoms, illness and notes, which `days:read` and `today:read` leave out. */
   'notes',
   'export:read',
+  /** Opens `/mcp`, where an assistant may do what the key's other scopes allow. */
+  'mcp',
 ] as const;
 
 export type ToolScope = (typeof TOOL_SCOPES)[number];

@@ -25,6 +25,7 @@ describe('Authentication 8: every route declares who may call it', () => {
     const open = routes.filter(({ access }) => access !== 'user');
     expect(open.map(nameOf).sort()).toEqual([
       'GET /',
+      'GET /.well-known/oauth-protected-resource/mcp',
       'GET /admin',
       'GET /api/auth/callback',
       'GET /api/calendar/:userId/:token.ics',
@@ -80,6 +81,7 @@ describe('Authentication 8: every route declares who may call it', () => {
       'POST /api/ingest/:token',
       'POST /confirm-address/:token',
       'POST /log-start/:token',
+      'POST /mcp',
       'POST /unsubscribe/:token',
       'POST /unsubscribe/:token/undo',
     ]);

@@ -70,6 +70,7 @@ const OPENED_BY: Readonly<Record<string, readonly ToolScope[]>> = {
   'DELETE /api/period-logs/:id': ['periods:write'],
   'GET /api/account/export': ['export:read'],
   'POST /api/account/export': ['export:read'],
+  'POST /mcp': ['mcp'],
 };
 
 describe('a key for a tool', () => {
@@ -87,7 +88,7 @@ describe('a key for a tool', () => {
       ...(await makeKey(person, ['days:write', 'notes'])),
     });
     const wrong: string[] = [];
-    for (const route of routes.filter(({ access }) => access === 'user')) {
+    for (const route of routes.filter(({ access }) => access === 'user' || access === 'tool')) {
       const needed = OPENED_BY[nameOf(route)];
       for (const { token, scopes } of keys) {
         const answer = await call(token, route.method, concrete(route.url));
@@ -278,7 +279,7 @@ describe('docs/tools.md', () => {
     const table = page.slice(page.indexOf('## What a key opens'), page.indexOf('## What stays'));
     const rows = [...table.matchAll(/^\| `(?<scope>[a-z:]+)` \| (?<opens>.+) \|$/gm)];
     const documented = rows.flatMap(({ groups }) =>
-      [...(groups?.['opens'] ?? '').matchAll(/`([A-Z]+ \/api[^`]*)`/g)].map(([, route = '']) => [
+      [...(groups?.['opens'] ?? '').matchAll(/`([A-Z]+ \/[^`]*)`/g)].map(([, route = '']) => [
         route.replaceAll(/\{(\w+)\}/g, ':$1'),
         groups?.['scope'],
       ]),

@@ -24,6 +24,10 @@ export function expectPlainRefusal(response: LightMyRequestResponse, issuer: str
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   if (response.raw.req.method === 'HEAD') return;
   const problem = JSON.parse(body) as Record<string, unknown>;
+  if (problem['jsonrpc'] !== undefined) {
+    expect(problem).toEqual({ jsonrpc: '2.0', id: null, error: expect.any(Object) });
+    return;
+  }
   const further = NAMES_ITS_CAUSE.has(String(headers['x-error-code'])) ? ['problem'] : [];
   expect(Object.keys(problem)).toEqual(['error', ...further]);
   expect(typeof problem['error']).toBe('string');

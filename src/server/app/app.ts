@@ -9,6 +9,7 @@ import { registerOpenapi } from '../http/openapi.ts';
 import { collectRoutes, registerOtherMethods } from '../http/other-methods.ts';
 import { registerPages } from '../http/pages.ts';
 import { createPersonCookie } from '../http/person-cookie.ts';
+import { registerAssistantRoutes } from './assistant-routes.ts';
 import { createServer } from './create-server.ts';
 import type { AppDependencies, AppParts } from './dependencies.ts';
 import { registerHouseholdRoutes } from './household-routes.ts';
@@ -48,6 +49,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await registerIdentityRoutes(app, parts);
   await registerHouseholdRoutes(app, parts, pages);
   await registerPersonRoutes(app, parts);
+  await registerAssistantRoutes(app, parts);
   await registerMessageRoutes(app, parts);
   await registerOperatorRoutes(app, parts);
   await registerPages(app, pages);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
 
 /** Who may call a route. Every route must declare it, or the start fails. */
-export type Access = 'public' | 'user' | 'cron' | 'feed' | 'share' | 'phone' | 'operator';
+export type Access = 'public' | 'user' | 'tool' | 'cron' | 'feed' | 'share' | 'phone' | 'operator';
 
 interface AccessOptions {
   publicOrigin: string;
@@ -92,7 +92,8 @@ export function registerAccess(app: FastifyInstance, options: AccessOptions): vo
   });
   app.decorateRequest('person');
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.config.access !== 'user') return done();
+    const { access } = request.routeOptions.config;
+    if (access !== 'user' && access !== 'tool') return done();
     try {
       const token = tokenOf(request, options);
       // Only programs send keys, so a cookie never holds one.
@@ -100,7 +101,7 @@ export function registerAccess(app: FastifyInstance, options: AccessOptions): vo
         openByToolKey(request, token, options).then(() => done(), done);
         return;
       }
-      if (token === undefined || !options.isSessionToken(token))
+      if (access === 'tool' || token === undefined || !options.isSessionToken(token))
         throw new Problem('UNAUTHORIZED', 'Unauthorized');
       request.person = options.actAs(token);
       done();

@@ -150,6 +150,11 @@ async function hideFromStrangers(request: FastifyRequest, problem: Problem): Pro
 /** Whether the client closed the connection before the request was complete. */
 const wasAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
+/** Only what the service could not help is logged. */
+export function logProblem(request: FastifyRequest, { code, cause }: Problem): void {
+  if (STATUS_OF[code] >= 500) request.log.error({ code, cause: describeCause(cause) }, 'request failed');
+}
+
 /** One error format for everything, including Fastify's own errors. */
 export function registerProblemReplies(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
@@ -161,9 +166,7 @@ export function registerProblemReplies(app: FastifyInstance): void {
       return sendProblem(reply, new Problem('MALFORMED_BODY', 'The request ended in the middle of its body'));
     }
     const problem = await hideFromStrangers(request, toProblem(error));
-    if (STATUS_OF[problem.code] >= 500) {
-      request.log.error({ code: problem.code, cause: describeCause(problem.cause) }, 'request failed');
-    }
+    logProblem(request, problem);
     return sendProblem(reply, problem);
   });
 }

@@ -80,7 +80,7 @@ export function registerWriteLimits(app: FastifyInstance, options: WriteLimitOpt
   };
   app.addHook('onRoute', (route) => {
     const isChange = [route.method].flat().some((method) => isLimited(method, route.config?.access));
-    if (isChange && route.config?.access === 'user') {
+    if (isChange && (route.config?.access === 'user' || route.config?.access === 'tool')) {
       route.onSend = [route.onSend ?? [], learnOwner].flat();
     }
   });

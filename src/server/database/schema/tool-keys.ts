@@ -10,4 +10,6 @@ export interface ToolKeysTable {
   createdAt: Temporal.Instant;
   expiresAt: Temporal.Instant;
   lastUsedAt: Temporal.Instant | null;
+  confirmationHash: Generated<Uint8Array | null>;
+  confirmationUntil: Generated<Temporal.Instant | null>;
 }

@@ -30,6 +30,35 @@ export function insertToolKey({ token, ...key }: NewKey) {
   );
 }
 
+interface Confirmation {
+  id: string;
+  /** Hash of the word and of what it confirms. */
+  hash: Uint8Array;
+}
+
+/** Remembers what the key has asked. A later question replaces an earlier one. */
+export function setConfirmation({ id, hash, until }: Confirmation & { until: Temporal.Instant }) {
+  return forPerson(
+    build
+      .updateTable('toolKeys')
+      .set({ confirmationHash: hash, confirmationUntil: until })
+      .where('id', '=', id),
+  );
+}
+
+/** Forgets the question; no row if it was another one, or is over. Of two at once, one gets the row. */
+export function takeConfirmation({ id, hash, now }: Confirmation & { now: Temporal.Instant }) {
+  return forPerson(
+    build
+      .updateTable('toolKeys')
+      .set({ confirmationHash: null, confirmationUntil: null })
+      .where('id', '=', id)
+      .where('confirmationHash', '=', hash)
+      .where('confirmationUntil', '>', now)
+      .returning('id'),
+  );
+}
+
 export function deleteToolKey(id: string) {
   return forPerson(build.deleteFrom('toolKeys').where('id', '=', id).returning('id'));
 }

@@ -153,6 +153,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'sessions.tokenHash': TOKEN,
   'toolKeys.userId': OWNER,
   'toolKeys.tokenHash': TOKEN,
+  'toolKeys.confirmationHash': TOKEN,
+  'toolKeys.confirmationUntil': 'when a question of an assistant is over',
   'knownBrowsers.userId': OWNER,
   'knownBrowsers.hash': TOKEN,
   'knownBrowsers.mailDueAt': 'when a mail is sent',

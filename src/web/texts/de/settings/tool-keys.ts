@@ -31,6 +31,10 @@ export const toolKeys: Texts['settings']['toolKeys'] = {
       name: 'Alles herunterladen',
       hint: 'Alles, was über dich gespeichert ist, in einer Datei.',
     },
+    mcp: {
+      name: 'Für einen Assistenten (MCP)',
+      hint: 'Ein KI-Assistent nutzt, was du sonst ankreuzt. Diese Werte verlassen dein Haus: Sie gehen an die Firma, die ihn betreibt, und Lutea kann sie nicht zurückholen.',
+    },
   },
   title: 'Schlüssel für Programme',
   lead: 'Für deine eigenen Programme, etwa Home Assistant oder ein Skript. Ein Schlüssel öffnet nur, was du ankreuzt, und nur bis zu dem Tag, den du wählst.',

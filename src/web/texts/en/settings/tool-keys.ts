@@ -18,6 +18,10 @@ const scopes: Record<ToolScope, { name: string; hint: string }> = {
     hint: 'Pain, energy, mood, being ill and your notes: with the above.',
   },
   'export:read': { name: 'Download everything', hint: 'All that is stored about you, in one file.' },
+  mcp: {
+    name: 'For an assistant (MCP)',
+    hint: 'An AI assistant uses what else you tick. Those values leave your house: they go to the company that runs the assistant, and Lutea cannot take them back.',
+  },
 };
 
 export const toolKeys = {

@@ -31,6 +31,10 @@ export const toolKeys: Texts['settings']['toolKeys'] = {
       name: 'Tout télécharger',
       hint: 'Tout ce qui est enregistré sur vous, dans un fichier.',
     },
+    mcp: {
+      name: 'Pour un assistant (MCP)',
+      hint: 'Un assistant d’IA utilise ce que vous cochez d’autre. Ces valeurs sortent de chez vous\u00a0: elles vont à l’entreprise qui l’exploite, et Lutea ne peut pas les reprendre.',
+    },
   },
   title: 'Clés pour des programmes',
   lead: 'Pour vos propres programmes, comme Home Assistant ou un script. Une clé n’ouvre que ce que vous cochez, jusqu’au jour que vous choisissez.',
