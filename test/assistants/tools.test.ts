@@ -192,7 +192,7 @@ describe.each(ERAS)('an assistant that speaks %s', (era) => {
 });
 
 describe('a client with a window of its own', () => {
-  const open = async (says: Parameters<typeof connect>[0]['says']) => {
+  const open = async (says: NonNullable<Parameters<typeof connect>[0]['says']>) => {
     const person = await service.signUp();
     const token = await makeKey(person, EVERYTHING);
     return { person, client: await connect({ url, era: '2026-07-28', token, says }) };

@@ -140,7 +140,7 @@ const WRITING = [
       body: { override },
     }),
     pick: (answer: z.output<typeof overridesAnswer>) => answer,
-    question: ({ override, on }, words) => (on ? words.switchOn : words.switchOff)(words.overrides[override]),
+    question: ({ override, on }, words) => (on ? words.switchOn : words.switchOff)(override),
   }),
   tool({
     name: 'add_session',

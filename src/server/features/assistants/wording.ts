@@ -8,10 +8,9 @@ import { fr } from './wording/fr.ts';
 export interface AssistantWording {
   locale: string;
   logStart: (day: string) => string;
-  switchOn: (name: string) => string;
-  switchOff: (name: string) => string;
+  switchOn: (override: Override) => string;
+  switchOff: (override: Override) => string;
   addSession: (title: string, day: string) => string;
-  overrides: Readonly<Record<Override, string>>;
   yes: string;
 }
 

@@ -1,11 +1,11 @@
+import { overrideName } from '#core/training/wording.ts';
 import type { AssistantWording } from '../wording.ts';
 
 export const en: AssistantWording = {
   locale: 'en-GB',
   logStart: (day) => `Log the start of a period on ${day}?`,
-  switchOn: (name) => `Switch on “${name}” for the training advice?`,
-  switchOff: (name) => `Switch off “${name}” for the training advice?`,
+  switchOn: (override) => `Switch on “${overrideName(override, 'en')}” for the training advice?`,
+  switchOff: (override) => `Switch off “${overrideName(override, 'en')}” for the training advice?`,
   addSession: (title, day) => `Plan the session “${title}” on ${day}?`,
-  overrides: { flare: 'Flare', stress: 'High stress', sleep: 'Poor sleep', pms: 'PMS' },
   yes: 'Yes, do it',
 };
