@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app/app.ts';
-import { composeJobs } from './app/compose-jobs.ts';
+import { composeBackups } from './app/compose-backups.ts';
+import { composeJobs, type JobReports } from './app/compose-jobs.ts';
 import { composeOutside, type ProcessParts } from './app/compose-outside.ts';
 import { createConfiguredKeyRing } from './app/encryption.ts';
 import { requireStoredProvider } from './app/find-provider.ts';
@@ -14,6 +15,7 @@ import { startSchedule } from './app/start-schedule.ts';
 import { stopOnSignal } from './app/stop-on-signal.ts';
 import { readVersion } from './app/version.ts';
 import { loadConfig, type OidcSettings } from './config/config.ts';
+import { removeScratch } from './database/built-in/scratch.ts';
 import { connectDatabase } from './database/connect.ts';
 import { PRIVATE_UMASK, prepareDataDir } from './database/data-folder.ts';
 import { CannotOpen } from './database/key-ring.ts';
@@ -65,8 +67,11 @@ async function serve(parts: Parts): Promise<void> {
   const { config, engine, keyRing, tryIt, storedOidc } = parts;
   const stopping = new AbortController();
   const outside = { ...composeOutside(parts, tryIt), stopping: stopping.signal };
+  const onWarning: JobReports['onWarning'] = (message, facts) => app.log.warn(facts, message);
+  const backups = composeBackups(parts, { onWarning, stopping: stopping.signal });
   const app = await buildApp({
     ...outside,
+    backups,
     oidc: tryIt?.oidc ?? config.oidc ?? storedOidc,
     moreProviders: config.moreProviders,
     household: config.isHousehold ? { keyRing } : undefined,
@@ -85,7 +90,7 @@ async function serve(parts: Parts): Promise<void> {
   });
   const reports = createJobReports(app);
   const { onError } = reports;
-  const jobs = composeJobs({ ...outside, ...reports });
+  const jobs = composeJobs({ ...outside, ...reports, backups });
   notices.report = (text) => app.log.warn(text);
   const notes = [
     ...(tryIt?.notes ?? (outside.senders.mailer === undefined ? [NO_MAIL] : [])),
@@ -101,6 +106,7 @@ async function serve(parts: Parts): Promise<void> {
     () => stopping.abort(),
     forget,
     async () => (await schedule).stop(),
+    () => removeScratch(config.dataDir),
     () => stopAccepting(app.server),
     () => app.close(),
     () => outside.senders.mailer?.close(),
@@ -124,6 +130,7 @@ async function main(): Promise<void> {
   process.umask(PRIVATE_UMASK);
   const config = loadConfig();
   prepareDataDir(config.dataDir);
+  removeScratch(config.dataDir);
   const engine = await connectDatabase({
     ...config.database,
     dataDir: config.dataDir,

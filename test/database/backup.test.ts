@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { readBackupFile, writeBackupFile } from '#server/database/backup/backup-file.ts';
+import { type BackupKey, readBackupFile, writeBackupFile } from '#server/database/backup/backup-file.ts';
 import { listTables } from '#server/database/backup/catalogue.ts';
 import { loadSnapshot, type RestoreTarget } from '#server/database/backup/load-snapshot.ts';
 import { withServerSnapshot, withServerTarget } from '#server/database/backup/postgresql-backup.ts';
@@ -111,15 +111,10 @@ async function createDatabase(): Promise<string> {
   return name;
 }
 
-async function load(
-  target: RestoreTarget,
-  path: string,
-  passphrase?: string,
-  deleted: { id: string }[] = [],
-) {
-  const { header } = await checkBackup(path, { keyRing: KEY_RING, passphrase });
+async function load(target: RestoreTarget, path: string, key?: BackupKey, deleted: { id: string }[] = []) {
+  const { header } = await checkBackup(path, { keyRing: KEY_RING, key });
   return loadSnapshot(target, {
-    pieces: readBackupFile(path, passphrase),
+    pieces: readBackupFile(path, key),
     header,
     deleted: deleted.map(({ id }) => ({ id, deletedAt: START })),
   });
@@ -226,9 +221,9 @@ describe('a backup', () => {
   test('can be encrypted, and then opens with its passphrase alone', async () => {
     const { path } = await backUp(service.database, ENCRYPTION);
     expect(readFileSync(path, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
-    const { header } = await checkBackup(path, { keyRing: KEY_RING, passphrase: ENCRYPTION.passphrase });
+    const { header } = await checkBackup(path, { keyRing: KEY_RING, key: ENCRYPTION });
     expect(header.createdAt).toBe(START.toString());
-    await expect(checkBackup(path, { keyRing: KEY_RING, passphrase: 'another' })).rejects.toThrow(
+    await expect(checkBackup(path, { keyRing: KEY_RING, key: { passphrase: 'another' } })).rejects.toThrow(
       'The passphrase does not open the file',
     );
     await expect(checkBackup(path, { keyRing: KEY_RING })).rejects.toThrow('The file is encrypted');

@@ -8,6 +8,7 @@ const jobs = {
   notifications: async () => ({}),
   maintenance: async () => ({}),
   plans: async () => ({}),
+  backup: async () => ({}),
 };
 
 /** An engine that is away for its first calls. */

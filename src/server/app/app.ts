@@ -9,6 +9,7 @@ import { registerOpenapi } from '../http/openapi.ts';
 import { collectRoutes, registerOtherMethods } from '../http/other-methods.ts';
 import { registerPages } from '../http/pages.ts';
 import { createPersonCookie } from '../http/person-cookie.ts';
+import { ageSeconds, readBackupState } from '../records/operator/backups.ts';
 import { registerAssistantRoutes } from './assistant-routes.ts';
 import { createServer } from './create-server.ts';
 import type { AppDependencies, AppParts } from './dependencies.ts';
@@ -20,6 +21,14 @@ import { registerPersonRoutes } from './person-routes.ts';
 import { offeredProviders } from './providers.ts';
 import { registerRequestRules } from './request-rules.ts';
 import './request.ts';
+
+/** Throws if the database does not answer; returns what a monitor should know besides. */
+async function checkReadiness({ engine, clock, backups }: AppDependencies): Promise<object> {
+  await engine.batch([ping]);
+  return backups === undefined
+    ? {}
+    : { backupAgeSeconds: ageSeconds(await readBackupState(engine), clock()) };
+}
 
 /** The whole service as one Fastify instance, ready to listen or for `inject`. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
@@ -45,7 +54,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const methodsOf = collectRoutes(app);
   await registerOpenapi(app, { version });
   registerApiDocs(app);
-  registerHealth(app, () => engine.batch([ping]));
+  registerHealth(app, () => checkReadiness(dependencies));
   await registerIdentityRoutes(app, parts);
   await registerHouseholdRoutes(app, parts, pages);
   await registerPersonRoutes(app, parts);

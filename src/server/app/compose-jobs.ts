@@ -1,5 +1,6 @@
 import type { Engine } from '../database/engine.ts';
 import { actAsUser } from '../database/person.ts';
+import type { BackupContext } from '../features/backups/context.ts';
 import type { DeviceContext } from '../features/device/credentials.ts';
 import { syncAll } from '../features/device/read/sync-all.ts';
 import { syncPerson } from '../features/device/read/sync-person.ts';
@@ -16,6 +17,7 @@ import type { JobTable } from '../jobs/job-table.ts';
 import { countTroubledConnections, listPeopleToSync } from '../records/device/device-watch.ts';
 import { readLinkKey } from '../records/notification/link-key.ts';
 import { deleteExpired } from '../records/operator/expired.ts';
+import { runBackups } from './compose-backups.ts';
 import { composePlans, type PlanSettings } from './compose-plans.ts';
 import { composeSignals } from './compose-signals.ts';
 
@@ -32,6 +34,8 @@ export interface JobDependencies extends JobReports {
   senders: Senders;
   device?: DeviceContext | undefined;
   plans?: PlanSettings | undefined;
+  /** Without it no backup is made. */
+  backups?: BackupContext | undefined;
   /** Aborted when the process stops. */
   stopping?: AbortSignal | undefined;
 }
@@ -88,5 +92,6 @@ export function composeJobs(dependencies: JobDependencies): JobTable {
         ...(await countTroubledConnections(engine, now)),
       };
     },
+    backup: () => runBackups(dependencies.backups),
   };
 }

@@ -2,6 +2,7 @@ import type { OidcSettings, SignInSettings } from '#server/config/config.ts';
 import type { MoreProvider } from '#server/config/more-providers.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
+import type { BackupContext } from '#server/features/backups/context.ts';
 import type { DeviceContext } from '#server/features/device/credentials.ts';
 import type { IdentityCookies } from '#server/features/identity/cookies.ts';
 import type { ReadFile } from '#server/features/imports/read/read-file.ts';
@@ -38,6 +39,8 @@ export interface AppDependencies {
   exportWorkFactor?: number | undefined;
   /** Without them no message is sent; everything else works. */
   senders?: Senders | undefined;
+  /** How this installation backs itself up; without it, it does not. */
+  backups?: BackupContext | undefined;
   /** Aborted when the process stops: jobs then start no new work. */
   stopping?: AbortSignal | undefined;
   /** The secret that outside schedulers send; without it they are refused. */

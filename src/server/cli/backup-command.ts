@@ -1,12 +1,16 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { composeBackups } from '#server/app/compose-backups.ts';
+import { createConfiguredKeyRing } from '#server/app/encryption.ts';
 import { readVersion } from '#server/app/version.ts';
 import { type Config, loadConfig } from '#server/config/config.ts';
 import { type Encryption, writeBackupFile } from '#server/database/backup/backup-file.ts';
 import { withServerSnapshot } from '#server/database/backup/postgresql-backup.ts';
 import { type SnapshotSource, writeSnapshot } from '#server/database/backup/write-snapshot.ts';
-import { withDatabaseUrls } from '#server/database/connect.ts';
+import { connectDatabase, withDatabaseUrls } from '#server/database/connect.ts';
 import { hasInstallation } from '#server/database/installation.ts';
+import { makeBackup } from '#server/features/backups/make-backup.ts';
+import type { StoredBackup } from '#server/records/operator/backups.ts';
 import { type CommandResult, fail, SETTINGS_HINT } from './command-result.ts';
 import { readPassphrase } from './read-passphrase.ts';
 import { describeInstallation } from './running-server.ts';
@@ -17,14 +21,21 @@ interface Target {
   encryption: Encryption | undefined;
 }
 
-const OPTIONS = { encrypt: { type: 'boolean' }, 'passphrase-file': { type: 'string' } } as const;
+const OPTIONS = {
+  encrypt: { type: 'boolean' },
+  'passphrase-file': { type: 'string' },
+  recipient: { type: 'string' },
+} as const;
 
-async function readTarget(args: readonly string[]): Promise<Target | undefined> {
+/** 'folder': no file is named, so the backup goes into BACKUP_DIR. */
+async function readTarget(args: readonly string[]): Promise<Target | 'folder' | undefined> {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   const [path, ...others] = positionals;
+  if (args.length === 0) return 'folder';
   if (path === undefined || others.length > 0) return undefined;
-  const file = values['passphrase-file'];
-  if (file === undefined && values.encrypt !== true) return { path: resolve(path), encryption: undefined };
+  const { encrypt, recipient, 'passphrase-file': file } = values;
+  if (recipient !== undefined) return { path: resolve(path), encryption: { recipient } };
+  if (file === undefined && encrypt !== true) return { path: resolve(path), encryption: undefined };
   return { path: resolve(path), encryption: { passphrase: await readPassphrase({ file, isNew: true }) } };
 }
 
@@ -35,6 +46,59 @@ function write(config: Config, { path, encryption }: Target) {
   return withDatabaseUrls(databaseSettings(config), ({ url, ownerUrl = url }) =>
     withServerSnapshot(ownerUrl, save),
   );
+}
+
+const OPENS: Readonly<Record<'plain' | 'passphrase' | 'recipient', string>> = {
+  plain: 'It is not encrypted: anyone who can read the file can read everything.',
+  passphrase: 'It opens with its passphrase alone.',
+  recipient: 'It opens with the private key alone.',
+};
+
+function describeOpening(encryption: Encryption | undefined): string {
+  const kind = encryption === undefined ? 'plain' : 'recipient' in encryption ? 'recipient' : 'passphrase';
+  return `${OPENS[kind]} ENCRYPTION_KEYS are not in it: keep them elsewhere.`;
+}
+
+async function writeFile(config: Config, target: Target): Promise<CommandResult> {
+  const { rows } = await write(config, target);
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  return {
+    lines: [
+      `Backed up and read back: ${total} rows in ${Object.keys(rows).length} tables, ${rows['users'] ?? 0} people, in ${target.path}.`,
+      describeOpening(target.encryption),
+    ],
+    ok: true,
+  };
+}
+
+function describeProof({ provedAt, compared, proofProblem }: StoredBackup): string[] {
+  if (provedAt === null) return [];
+  if (proofProblem !== null) return [`It does not restore: ${proofProblem}`];
+  return [`It was restored into a scratch database: ${compared} people were answered the same from there.`];
+}
+
+/** The same as the job does every day, at once. */
+async function writeIntoFolder(config: Config): Promise<CommandResult> {
+  const engine = await connectDatabase(databaseSettings(config));
+  const clock = () => Temporal.Now.instant();
+  try {
+    const parts = { config, engine, keyRing: createConfiguredKeyRing(config), clock };
+    const context = composeBackups(parts, { onWarning: () => {} });
+    if (context === undefined) return fail('Name a file: lutea backup FILE. Or set BACKUP_DIR.');
+    const report = await makeBackup(context, { isForced: true });
+    if (report === undefined) return fail('Another backup is being made right now.');
+    const { file, rows, problem, proofProblem } = report.backup;
+    if (file === null) return fail(`No backup was made: ${problem}`);
+    return {
+      lines: [
+        `Backed up and read back: ${rows} rows, in ${resolve(context.folder, file)}.`,
+        ...describeProof(report.backup),
+      ],
+      ok: proofProblem === null,
+    };
+  } finally {
+    await engine.close();
+  }
 }
 
 /** Writes one file with the whole database, while the service runs. */
@@ -48,15 +112,5 @@ export async function runBackup(args: readonly string[]): Promise<CommandResult>
   }
   const target = await readTarget(args);
   if (target === undefined) return fail('Name one file: lutea backup FILE');
-  const { rows } = await write(config, target);
-  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  return {
-    lines: [
-      `Backed up and read back: ${total} rows in ${Object.keys(rows).length} tables, ${rows['users'] ?? 0} people, in ${target.path}.`,
-      target.encryption === undefined
-        ? 'It is not encrypted: anyone who can read the file can read everything. ENCRYPTION_KEYS are not in it: keep them elsewhere.'
-        : 'It opens with its passphrase alone. ENCRYPTION_KEYS are not in it: keep them elsewhere.',
-    ],
-    ok: true,
-  };
+  return target === 'folder' ? writeIntoFolder(config) : writeFile(config, target);
 }

@@ -4,10 +4,12 @@ import type { Config, OidcSettings } from '#server/config/config.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { addressOf } from '#server/database/installation.ts';
 import { countAuthTimes } from '#server/records/access/logins.ts';
+import { type BackupState, readBackupState } from '#server/records/operator/backups.ts';
 import { type DatabaseFacts, selectDatabaseFacts } from '#server/records/operator/database-facts.ts';
 import type { CommandResult } from './command-result.ts';
 import type { CommandContext } from './commands.ts';
 import { checkApps } from './doctor-apps.ts';
+import { checkBackups } from './doctor-backups.ts';
 import { checkMail, checkPasskeys, checkProvider, checkWayIn, type Finding } from './doctor-outside.ts';
 import { nameCause } from './name-cause.ts';
 import { describeChanged } from './running-server.ts';
@@ -128,8 +130,9 @@ type Surroundings = Pick<CommandContext, 'config' | 'clock' | 'running'>;
 interface DatabaseAnswers {
   database: readonly Finding[];
   findStored: FindStored;
-  /** Undefined if the database cannot be asked. */
+  /** Undefined if the database cannot be asked, as what follows. */
   countTimes?: CountTimes;
+  backups?: BackupState;
 }
 
 async function report(
@@ -144,6 +147,7 @@ async function report(
     },
     checkRunning(running),
     ...answers.database,
+    checkBackups(config.backup, answers.backups, clock()),
     checkWayIn(config),
     ...checkPasskeys(config),
     ...(await Promise.all([examineProvider(config, answers), examineMail(config)])),
@@ -164,6 +168,7 @@ export async function examine(context: CommandContext): Promise<CommandResult> {
       database: await checkDatabase(config.database, engine, clock()),
       findStored: () => findStoredProvider(context),
       countTimes: (issuer) => countAuthTimes(engine, issuer),
+      backups: await readBackupState(engine),
     });
   } catch (error) {
     return examineWithoutDatabase(context, error);

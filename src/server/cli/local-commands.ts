@@ -13,14 +13,15 @@ export const LOCAL_COMMANDS: readonly LocalCommand[] = [
   {
     name: 'backup',
     argument: 'FILE',
-    summary: 'write everything into one file, while the server runs; --encrypt asks for a passphrase',
+    summary:
+      'write everything into one file, while the server runs; --encrypt asks for a passphrase; without FILE into BACKUP_DIR',
     load: async () => (await import('./backup-command.ts')).runBackup,
   },
   {
     name: 'restore',
     argument: 'FILE',
     summary:
-      'restore such a file into an empty database, built-in or your own; --deleted LIST repeats later deletions',
+      'restore such a file into an empty database, built-in or your own; --deleted LIST repeats later deletions; --list lists those of BACKUP_DIR; --prove tries one out',
     load: async () => (await import('./restore-command.ts')).runRestore,
   },
 ];

@@ -1,4 +1,5 @@
 // The operator's commands: `npx lutea COMMAND`. Results go to standard output, everything else to standard error.
+import { composeBackups } from '#server/app/compose-backups.ts';
 import { composeJobs } from '#server/app/compose-jobs.ts';
 import { composeOutside, type StandIns } from '#server/app/compose-outside.ts';
 import { createConfiguredKeyRing } from '#server/app/encryption.ts';
@@ -40,7 +41,8 @@ async function runWithDatabase(
   const onError = (error: unknown) => console.error(error instanceof Error ? error.name : typeof error);
   try {
     const onWarning = (message: string, facts: object) => console.error(message, JSON.stringify(facts));
-    const jobs = composeJobs({ ...outside, onError, onWarning });
+    const backups = composeBackups(parts, { onWarning });
+    const jobs = composeJobs({ ...outside, onError, onWarning, backups });
     return await command({
       ...parts,
       running,

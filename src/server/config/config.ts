@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { ProviderLogout } from '#contract/session-login.ts';
 import { isLoopback } from '#leaf/loopback.ts';
 import type { OauthApps } from '#server/integrations/vendors.ts';
+import { type BackupSettings, readBackup } from './backup-values.ts';
 import { readEnvFile } from './env-file.ts';
 import { type MoreProvider, readMoreProviders } from './more-providers.ts';
 import { readOauthApps } from './oauth-apps.ts';
@@ -69,6 +70,10 @@ export interface Config {
   oauthApps: OauthApps;
   /** Undefined in try-it mode if not set: try-it mode generates one. */
   cronSecret: string | undefined;
+  /** Undefined if Lutea makes no backups by itself. */
+  backup: BackupSettings | undefined;
+  /** Undefined if there is no /metrics. */
+  metricsToken: string | undefined;
   /** Undefined if no mail is sent; try-it mode has its own mailbox. */
   mail: { smtpUrl: string; from: MailSender } | undefined;
   pushPrivateHosts: string[];
@@ -231,6 +236,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     deviceApiUrl: values.DEVICE_API_URL,
     oauthApps,
     cronSecret: values.CRON_SECRET,
+    backup: readBackup(values, ROOT),
+    metricsToken: values.METRICS_TOKEN,
     mail,
     pushPrivateHosts: splitList(values.PUSH_PRIVATE_HOSTS ?? ''),
     calendarPrivateHosts: splitList(values.CALENDAR_PRIVATE_HOSTS ?? ''),

@@ -1,3 +1,4 @@
+import { keepProblem, recipientProblem, timeProblem } from './backup-values.ts';
 import { domainsProblem, emailsProblem, groupsProblem, hostsProblem, proxiesProblem } from './list-values.ts';
 import { APP_OPTIONS } from './oauth-apps.ts';
 import {
@@ -140,6 +141,33 @@ export const OPTIONS = [
     key: 'CRON_SECRET',
     secret: true,
     doc: 'What an outside scheduler shows at /api/cron/…, 32 characters or more.',
+    problem: cronSecretProblem,
+  },
+  {
+    key: 'BACKUP_DIR',
+    doc: 'Folder into which Lutea backs itself up every day. Unset: it makes no backup by itself.',
+  },
+  {
+    key: 'BACKUP_TIME',
+    fallback: '03:30',
+    doc: 'When it does, on the clock of this machine. A time that passed while Lutea was off is made up for.',
+    problem: timeProblem,
+  },
+  {
+    key: 'BACKUP_KEEP',
+    fallback: '7 days, 4 weeks, 6 months',
+    doc: 'Which of its backups it keeps: the newest of each of so many days, weeks and months that have one.',
+    problem: keepProblem,
+  },
+  {
+    key: 'BACKUP_AGE_RECIPIENT',
+    doc: 'Public key of age (age1…) that its backups are encrypted to. Unset: they are not encrypted.',
+    problem: recipientProblem,
+  },
+  {
+    key: 'METRICS_TOKEN',
+    secret: true,
+    doc: 'What Prometheus shows at /metrics, 32 characters or more. Unset: there is no /metrics.',
     problem: cronSecretProblem,
   },
   {

@@ -14,6 +14,7 @@ const STICKY_BIT = 0o1000;
 const OWN_ENTRIES = [
   'postgresql',
   'socket',
+  'proof',
   'running.json',
   'database-password',
   'database.lock',

@@ -34,7 +34,12 @@ import type {
   NotificationSettingsTable,
   TimezonesInUseTable,
 } from './schema/notifications.ts';
-import type { JobRunsTable, OperatorKeysTable, OperatorSettingsTable } from './schema/operator.ts';
+import type {
+  BackupsTable,
+  JobRunsTable,
+  OperatorKeysTable,
+  OperatorSettingsTable,
+} from './schema/operator.ts';
 import type { PlanSourcesTable, PlanTargetsTable, SentWorkoutsTable } from './schema/plans.ts';
 import type { SharesTable } from './schema/shares.ts';
 import type { ToolKeysTable } from './schema/tool-keys.ts';
@@ -82,4 +87,5 @@ export interface Schema {
   deletedUsers: DeletedUsersTable;
   operatorKeys: OperatorKeysTable;
   operatorSettings: OperatorSettingsTable;
+  backups: BackupsTable;
 }

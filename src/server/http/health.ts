@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** `/healthz`: the process answers. `/readyz`: the database answers too. */
-export function registerHealth(app: FastifyInstance, checkDatabase: () => Promise<unknown>): void {
+/** `/healthz`: the process answers. `/readyz`: the database answers too, with facts for a monitor. */
+export function registerHealth(app: FastifyInstance, check: () => Promise<object>): void {
   const options = {
     config: { access: 'public' as const },
     schema: { hide: true },
     logLevel: 'warn' as const,
   };
   app.get('/healthz', options, async () => ({ status: 'ok' }));
-  app.get('/readyz', options, async () => {
-    await checkDatabase();
-    return { status: 'ok' };
-  });
+  app.get('/readyz', options, async () => ({ status: 'ok', ...(await check()) }));
 }

@@ -16,6 +16,11 @@ export const JOBS = [
     cron: '* * * * *',
     what: 'read the plans from elsewhere whose time has come, and send the plans that changed',
   },
+  {
+    name: 'backup',
+    cron: '*/10 * * * *',
+    what: 'back up into BACKUP_DIR once a day, and prove every week that a backup restores',
+  },
 ] as const;
 
 export type JobName = (typeof JOBS)[number]['name'];

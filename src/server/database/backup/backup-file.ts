@@ -5,39 +5,62 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
-import { Decrypter, Encrypter } from 'age-encryption';
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { readSnapshot } from './read-snapshot.ts';
 import { damaged, type SnapshotTrailer, UnusableBackup } from './snapshot-format.ts';
 
-/** The passphrase of a file, and for tests a lower work factor. */
-export interface Encryption {
-  passphrase: string;
-  workFactor?: number;
+/** Who may open a file: a passphrase (for tests with a lower work factor), or an age public key. */
+export type Encryption = { passphrase: string; workFactor?: number } | { recipient: string };
+
+/** What opens an encrypted file: its passphrase, or the private key (`AGE-SECRET-KEY-1…`). */
+export type BackupKey = { passphrase: string } | { identity: string };
+
+/** A file that was written and read back. */
+export interface WrittenBackup {
+  rows: SnapshotTrailer['rows'];
+  /** Opens this file for as long as the process knows it; undefined if the file is not encrypted. */
+  key: BackupKey | undefined;
 }
 
 const AGE = 'age-encryption.org/v1';
+/** Ends the name of a file that is being written. */
+export const UNFINISHED = '.partial';
 const GZIP = Buffer.of(0x1f, 0x8b);
 /** Large chunks: each becomes one statement in a restore. */
 const PIECE_BYTES = 1024 * 1024;
 
-async function encrypt(plain: Readable, { passphrase, workFactor }: Encryption): Promise<Readable> {
+/**
+ * Encrypts, and returns what reads the file back. For a public key that is a second key, made for this file and never
+ * stored: nobody but the owner of the private key opens the file once this process forgets it (docs/decisions/0180).
+ */
+async function prepareEncryption(encryption: Encryption): Promise<{ encrypter: Encrypter; key: BackupKey }> {
   const encrypter = new Encrypter();
-  encrypter.setPassphrase(passphrase);
-  if (workFactor !== undefined) encrypter.setScryptWorkFactor(workFactor);
+  if ('passphrase' in encryption) {
+    encrypter.setPassphrase(encryption.passphrase);
+    if (encryption.workFactor !== undefined) encrypter.setScryptWorkFactor(encryption.workFactor);
+    return { encrypter, key: { passphrase: encryption.passphrase } };
+  }
+  const identity = await generateX25519Identity();
+  encrypter.addRecipient(encryption.recipient);
+  encrypter.addRecipient(await identityToRecipient(identity));
+  return { encrypter, key: { identity } };
+}
+
+async function encrypt(plain: Readable, encrypter: Encrypter): Promise<Readable> {
   const sealed = await encrypter.encrypt(Readable.toWeb(plain) as globalThis.ReadableStream<Uint8Array>);
   return Readable.fromWeb(sealed as ReadableStream);
 }
 
-async function decrypt(path: string, passphrase: string): Promise<Readable> {
+async function decrypt(path: string, key: BackupKey): Promise<Readable> {
   const decrypter = new Decrypter();
-  decrypter.addPassphrase(passphrase);
+  if ('passphrase' in key) decrypter.addPassphrase(key.passphrase);
+  else decrypter.addIdentity(key.identity);
   const sealed = Readable.toWeb(createReadStream(path)) as globalThis.ReadableStream<Uint8Array>;
   try {
     return Readable.fromWeb((await decrypter.decrypt(sealed)) as ReadableStream);
   } catch (cause) {
-    throw new UnusableBackup('The passphrase does not open the file, or its beginning is damaged.', {
-      cause,
-    });
+    const name = 'passphrase' in key ? 'passphrase' : 'private key';
+    throw new UnusableBackup(`The ${name} does not open the file, or its beginning is damaged.`, { cause });
   }
 }
 
@@ -56,15 +79,15 @@ export async function isEncrypted(path: string): Promise<boolean> {
 }
 
 /** The snapshot inside a file, as a stream. */
-export async function* readBackupFile(path: string, passphrase?: string): AsyncGenerator<Uint8Array> {
+export async function* readBackupFile(path: string, key?: BackupKey): AsyncGenerator<Uint8Array> {
   const start = await readStart(path);
   const isAge = start.toString('latin1') === AGE;
   if (!isAge && !start.subarray(0, GZIP.length).equals(GZIP)) {
     throw new UnusableBackup('The file is not a backup made by Lutea.');
   }
-  if (isAge && passphrase === undefined)
-    throw new UnusableBackup('The file is encrypted: its passphrase is needed.');
-  const packed = isAge ? await decrypt(path, passphrase ?? '') : createReadStream(path);
+  if (isAge && key === undefined)
+    throw new UnusableBackup('The file is encrypted: its passphrase or private key is needed.');
+  const packed = isAge && key !== undefined ? await decrypt(path, key) : createReadStream(path);
   const plain = createGunzip({ chunkSize: PIECE_BYTES });
   const flow = pipeline(packed, plain);
   // The error is reported below, at the end of the read.
@@ -78,8 +101,8 @@ export async function* readBackupFile(path: string, passphrase?: string): AsyncG
 }
 
 /** Reads a file to its end and verifies it. */
-async function verifyBackupFile(path: string, passphrase?: string): Promise<SnapshotTrailer> {
-  for await (const part of readSnapshot(readBackupFile(path, passphrase))) {
+async function verifyBackupFile(path: string, key: BackupKey | undefined): Promise<SnapshotTrailer> {
+  for await (const part of readSnapshot(readBackupFile(path, key))) {
     if (part.kind === 'end') return part.trailer;
   }
   throw damaged('it ends too early');
@@ -96,12 +119,12 @@ async function nameFile(temporary: string, path: string): Promise<void> {
   }
 }
 
-async function writeWhole(path: string, snapshot: AsyncIterable<Uint8Array>, encryption?: Encryption) {
+async function writeWhole(path: string, snapshot: AsyncIterable<Uint8Array>, encrypter?: Encrypter) {
   const file = await open(path, 'wx', 0o600);
   const packed = createGzip({ chunkSize: PIECE_BYTES });
   const packing = pipeline(snapshot, packed);
   packing.catch(() => {});
-  const out = encryption === undefined ? packed : await encrypt(packed, encryption);
+  const out = encrypter === undefined ? packed : await encrypt(packed, encrypter);
   await pipeline(out, createWriteStream('', { fd: file, flush: true }));
   await packing;
 }
@@ -114,16 +137,17 @@ export async function writeBackupFile(
   path: string,
   snapshot: AsyncIterable<Uint8Array>,
   encryption?: Encryption,
-): Promise<SnapshotTrailer> {
+): Promise<WrittenBackup> {
   if (existsSync(path)) throw new Error(`${path} exists already. Nothing was written.`);
   if (!existsSync(dirname(path)))
     throw new Error(`There is no folder ${dirname(path)}. Nothing was written.`);
-  const temporary = `${path}.${crypto.randomUUID()}.partial`;
+  const temporary = `${path}.${crypto.randomUUID()}${UNFINISHED}`;
+  const prepared = encryption && (await prepareEncryption(encryption));
   try {
-    await writeWhole(temporary, snapshot, encryption);
-    const trailer = await verifyBackupFile(temporary, encryption?.passphrase);
+    await writeWhole(temporary, snapshot, prepared?.encrypter);
+    const { rows } = await verifyBackupFile(temporary, prepared?.key);
     await nameFile(temporary, path);
-    return trailer;
+    return { rows, key: prepared?.key };
   } finally {
     await rm(temporary, { force: true });
   }

@@ -19,3 +19,15 @@ export interface OperatorSettingsTable {
   sealedValue: string;
   updatedAt: Temporal.Instant;
 }
+
+export interface BackupsTable {
+  startedAt: Temporal.Instant;
+  endedAt: Temporal.Instant;
+  file: string | null;
+  bytes: number | null;
+  rows: number | null;
+  problem: string | null;
+  provedAt: Temporal.Instant | null;
+  compared: number | null;
+  proofProblem: string | null;
+}

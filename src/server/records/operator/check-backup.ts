@@ -1,4 +1,4 @@
-import { readBackupFile } from '#server/database/backup/backup-file.ts';
+import { type BackupKey, readBackupFile } from '#server/database/backup/backup-file.ts';
 import { migrationsOf } from '#server/database/backup/load-snapshot.ts';
 import { readSnapshot } from '#server/database/backup/read-snapshot.ts';
 import {
@@ -18,11 +18,11 @@ export interface CheckedBackup {
 /** Reads a whole backup without a database: checks format, checksum, schema version and encrypted values. */
 export async function checkBackup(
   path: string,
-  { keyRing, passphrase }: { keyRing: KeyRing; passphrase?: string | undefined },
+  { keyRing, key }: { keyRing: KeyRing; key?: BackupKey | undefined },
 ): Promise<CheckedBackup> {
   const unopened: Unopened = new Map();
   let header: SnapshotHeader | undefined;
-  for await (const part of readSnapshot(readBackupFile(path, passphrase))) {
+  for await (const part of readSnapshot(readBackupFile(path, key))) {
     if (part.kind === 'header') {
       header = part.header;
       migrationsOf(header);

@@ -26,7 +26,11 @@ export const IMPORTS_KEPT = Temporal.Duration.from({ hours: 24 });
 /** Longer than an undo is offered on a page that stays open. */
 const CHANGES_KEPT = Temporal.Duration.from({ hours: 1 });
 
+/** Long enough for a look back at more than a year. */
+const OPERATIONS_KEPT = Temporal.Duration.from({ hours: 400 * 24 });
+
 type Table =
+  | 'backups'
   | 'timezonesInUse'
   | 'sessions'
   | 'knownBrowsers'
@@ -68,6 +72,7 @@ function expiredAt(now: Temporal.Instant): [name: string, statement: SystemState
     ['challenges', deleteSome('householdChallenges', sql`expires_at <= ${now}`)],
     ['providerRecords', deleteSome('providerRecords', sql`expires_at <= ${now}`)],
     ['claims', deleteSome('notificationClaims', claims)],
+    ['backups', deleteSome('backups', sql`started_at <= ${now.subtract(OPERATIONS_KEPT)}`)],
     ['timezones', deleteSome('timezonesInUse', timezones)],
   ];
 }

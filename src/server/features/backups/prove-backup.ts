@@ -1,0 +1,106 @@
+import { type BackupKey, readBackupFile } from '#server/database/backup/backup-file.ts';
+import { loadSnapshot } from '#server/database/backup/load-snapshot.ts';
+import { withServerTarget } from '#server/database/backup/postgresql-backup.ts';
+import { damaged } from '#server/database/backup/snapshot-format.ts';
+import { removeScratch, scratchFolder } from '#server/database/built-in/scratch.ts';
+import { connectDatabase, type DatabaseSettings, withDatabaseUrls } from '#server/database/connect.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { listPeople } from '#server/records/access/people.ts';
+import { checkBackup } from '#server/records/operator/check-backup.ts';
+import type { ProofContext } from './context.ts';
+
+/** Enough to notice what is wrong for everyone, and quick with many people. */
+const PEOPLE_COMPARED = 5;
+
+/** What people were answered at one moment. */
+export interface Answers {
+  at: Temporal.Instant;
+  byPerson: ReadonlyMap<string, string>;
+}
+
+/** The answers of a few people, chosen by chance. */
+export async function readSomeAnswers(
+  { readAnswers }: ProofContext,
+  engine: Engine,
+  at: Temporal.Instant,
+): Promise<Answers> {
+  const people = (await listPeople(engine)).map(({ id }) => ({ id, order: crypto.randomUUID() }));
+  const chosen = people.toSorted((a, b) => a.order.localeCompare(b.order)).slice(0, PEOPLE_COMPARED);
+  return readAnswersOf({ readAnswers }, engine, { at, ids: chosen.map(({ id }) => id) });
+}
+
+async function readAnswersOf(
+  { readAnswers }: Pick<ProofContext, 'readAnswers'>,
+  engine: Engine,
+  { at, ids }: { at: Temporal.Instant; ids: Iterable<string> },
+): Promise<Answers> {
+  const byPerson = new Map<string, string>();
+  for (const id of ids) byPerson.set(id, await readAnswers(engine, id, at));
+  return { at, byPerson };
+}
+
+/** Leaves out the people who changed something meanwhile: the backup may hold either. */
+export async function withoutChanged(
+  context: ProofContext,
+  engine: Engine,
+  before: Answers,
+): Promise<Answers> {
+  const after = await readAnswersOf(context, engine, { at: before.at, ids: before.byPerson.keys() });
+  const unchanged = [...before.byPerson].filter(([id, answers]) => after.byPerson.get(id) === answers);
+  return { at: before.at, byPerson: new Map(unchanged) };
+}
+
+async function compareAnswers(context: ProofContext, engine: Engine, expected: Answers): Promise<number> {
+  const ids = expected.byPerson.keys();
+  const { byPerson } = await readAnswersOf(context, engine, { at: expected.at, ids });
+  const different = [...expected.byPerson].filter(([id, answers]) => byPerson.get(id) !== answers);
+  if (different.length === 0) return expected.byPerson.size;
+  throw damaged(`${different.length} of ${byPerson.size} people are answered otherwise from it`);
+}
+
+export interface Proof {
+  rows: number;
+  tables: number;
+  /** People whose answers were the same. */
+  compared: number;
+}
+
+interface Proving {
+  path: string;
+  key: BackupKey | undefined;
+  /** What people were answered from what was backed up; without it they only have to be answered. */
+  answers?: Answers | undefined;
+}
+
+/** A second built-in database, whatever the installation's is: it needs no right on the operator's server. */
+const scratchSettings = (dataDir: string): DatabaseSettings & { url: undefined } => ({
+  url: undefined,
+  ownerUrl: undefined,
+  dataDir: scratchFolder(dataDir),
+  maxConnections: 4,
+  mayShare: false,
+  onIdleError: () => {},
+  onNotice: () => {},
+});
+
+/** Restores a file into a scratch database, compares rows and answers, and removes the database again. */
+export async function proveBackup(context: ProofContext, proving: Proving): Promise<Proof> {
+  const { path, key } = proving;
+  const { header } = await checkBackup(path, { keyRing: context.keyRing, key });
+  const settings = scratchSettings(context.dataDir);
+  removeScratch(context.dataDir);
+  try {
+    return await withDatabaseUrls(settings, async (urls) => {
+      const { rows } = await withServerTarget(urls, (target) =>
+        loadSnapshot(target, { pieces: readBackupFile(path, key), header, deleted: [] }),
+      );
+      const engine = await connectDatabase({ ...settings, url: urls.url });
+      const answers = proving.answers ?? (await readSomeAnswers(context, engine, context.clock()));
+      const compared = await compareAnswers(context, engine, answers).finally(() => engine.close());
+      const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+      return { rows: total, tables: header.tables.length, compared };
+    });
+  } finally {
+    removeScratch(context.dataDir);
+  }
+}

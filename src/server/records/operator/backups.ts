@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Engine } from '#server/database/engine.ts';
+import type { BackupsTable } from '#server/database/schema/operator.ts';
+import { build, forSystem } from '#server/database/statement.ts';
+import { asSystem } from '#server/database/system.ts';
+
+export type StoredBackup = BackupsTable;
+
+/** The newest of each, null where there is none. */
+export interface BackupState {
+  /** The newest that was made. */
+  made: Temporal.Instant | null;
+  /** When one was last tried, whether it was made or not. */
+  tried: Temporal.Instant | null;
+  /** Why the last one failed; null if it was made. */
+  problem: string | null;
+  /** When the last proof that succeeded ended. */
+  proved: Temporal.Instant | null;
+  /** Why the last proof failed; null if it succeeded. */
+  proofProblem: string | null;
+}
+
+const newest = (condition: string, column: string) =>
+  sql.raw(`(select ${column} from backups where ${condition} order by started_at desc limit 1)`);
+
+const selectState = forSystem(
+  sql<BackupState>`select ${newest('file is not null', 'started_at')} as made, ${newest('true', 'started_at')} as tried,
+    ${newest('true', 'problem')} as problem,
+    (select max(proved_at) from backups where proof_problem is null) as proved,
+    ${newest('proved_at is not null', 'proof_problem')} as "proofProblem"`,
+);
+
+export async function readBackupState(engine: Engine): Promise<BackupState> {
+  const [state] = await asSystem(engine, (run) => run(selectState));
+  if (state === undefined) throw new Error('A statement without a row');
+  return state;
+}
+
+export async function noteBackup(engine: Engine, backup: StoredBackup): Promise<void> {
+  await asSystem(engine, (run) => run(forSystem(build.insertInto('backups').values(backup))));
+}
+
+export type ProofResult = Pick<StoredBackup, 'provedAt' | 'compared' | 'proofProblem'>;
+
+export async function noteProof(
+  engine: Engine,
+  startedAt: Temporal.Instant,
+  proof: ProofResult,
+): Promise<void> {
+  const statement = build.updateTable('backups').set(proof).where('startedAt', '=', startedAt);
+  await asSystem(engine, (run) => run(forSystem(statement)));
+}
+
+export function listBackups(engine: Engine, most: number): Promise<StoredBackup[]> {
+  const statement = build.selectFrom('backups').selectAll().orderBy('startedAt', 'desc').limit(most);
+  return asSystem(engine, (run) => run(forSystem(statement)));
+}
+
+/** The age of the newest backup; null if there is none. */
+export function ageSeconds({ made }: Pick<BackupState, 'made'>, now: Temporal.Instant): number | null {
+  return made === null ? null : Math.max(0, Math.round(now.since(made).total('seconds')));
+}
