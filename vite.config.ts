@@ -2,14 +2,14 @@ import { defineConfig } from 'vite';
 import { PAGES } from '#contract/pages.ts';
 
 /** They keep their addresses: browsers look for the next service worker there, and pages of the server name the others. */
-const FIXED = ['service-worker', 'forget-seen', 'household', 'board', 'board-reader'];
+const FIXED = ['service-worker', 'forget-seen', 'household', 'board', 'board-reader', 'coins'];
 
 const fixedNames = ({ name }: { name: string }) =>
   FIXED.includes(name) ? '[name].js' : 'assets/[name]-[hash].js';
 
 /** In these folders of `src`, only few pages need what is named here. */
 const ALL_BUT = {
-  core: 'calendar-feed|import|workout|training/(?:entered-value|hrv-status|measures)',
+  core: 'calendar-feed|experiment|import|workout|training/(?:entered-value|hrv-status|measures)',
   'web/app': 'first-format',
   'web/lib': 'qr-code|timezone-search',
   'web/components':
@@ -55,6 +55,7 @@ export default defineConfig({
         household: 'src/web/household.ts',
         board: 'src/web/board/board.ts',
         'board-reader': 'src/web/board/board-reader.ts',
+        coins: 'src/web/coins.ts',
         document: 'src/web/styles/document.css',
       },
       output: {

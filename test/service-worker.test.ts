@@ -40,6 +40,7 @@ test.each([
   '/log-start/token',
   '/login',
   '/how',
+  '/coins',
   '/mailbox',
   '/api/auth/callback',
   '/a-page-that-is-added-later',

@@ -25,6 +25,11 @@ export const accountExport = z.object({
   imports: z.array(row).meta({ description: 'Files that you imported from other apps, and what each added' }),
   dailyLogs: z.array(row),
   activities: z.array(row).meta({ description: 'Your activities, as each source has them' }),
+  experiments: z.array(row).meta({ description: 'Your experiments with a coin; their key once they are over' }),
+  coins: z.array(row).meta({
+    description:
+      'Each coin day: eligibility (`rule`), coin, what was done, Y (`outcome`), f (`forecast`), φ (`contribution`)',
+  }),
   workouts: z.array(row).meta({ description: 'Your planned workouts' }),
   planSources: z.array(row).meta({ description: 'Where your plan is read from, without the addresses' }),
   weekTemplate: row.nullable().meta({ description: 'Your usual week' }),

@@ -8,6 +8,7 @@ import { SIGNAL_NAMES, VERDICTS } from '#core/training/signal.ts';
 import { calendarDay } from './calendar-day.ts';
 import { confidence, cycle } from './cycle.ts';
 import { hrvStatus, trainingStatus } from './daily-log.ts';
+import { coinToday } from './experiment.ts';
 import { instant } from './instant.ts';
 import { activeOverrides, overrideReport } from './overrides.ts';
 import { SETUP_STEPS } from './setup-step.ts';
@@ -141,6 +142,7 @@ export const today = z.object({
   }),
   said: said.meta({ description: 'What you noted about today. Change it with PUT /api/days/{date}' }),
   decision: decision.nullable().meta({ description: 'Null until a wearable is connected' }),
+  coin: coinToday.nullable().meta({ description: 'Your experiment with a coin; null while it says nothing' }),
   workouts: z
     .array(advisedWorkout)
     .meta({ description: 'Today’s planned workouts, with what to make of each' }),

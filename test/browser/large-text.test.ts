@@ -17,6 +17,7 @@ const PATHS = [
   ...START_STEPS.map((step) => `/start?step=${step}`),
   '/nowhere',
   '/how',
+  '/coins',
 ];
 
 /** Runs in the page: content beside the screen, and words that go on in the next line without a hyphen. */

@@ -36,6 +36,8 @@ describe('Authentication 8: every route declares who may call it', () => {
       'GET /app.html',
       'GET /assets/*',
       'GET /calendar',
+      'GET /coins',
+      'GET /coins.js',
       'GET /confirm-address/:token',
       'GET /forget-seen.js',
       'GET /healthz',

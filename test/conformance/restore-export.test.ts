@@ -358,6 +358,8 @@ const NOT_RESTORED: Readonly<Record<keyof typeof EXPORTED_COLUMNS, readonly stri
   planSources: SECRET,
   planTargets: 'needs the accounts, which are connected again',
   sentWorkouts: 'says what one installation put into a calendar',
+  experiments: 'its key stays where it was made: an experiment ends with the installation',
+  coins: 'belong to an experiment',
   shares: 'a permission for someone, which only the person gives',
   phoneValues: 'days are made from them by a connection; the days themselves are restored',
   activities: [],

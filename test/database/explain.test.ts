@@ -38,7 +38,11 @@ beforeAll(async () => {
   await database.asOwner(`
     insert into plan_targets (user_id, account, stale, created_at, next_send_at)
     select id, 'intervals', false, now(), now() + interval '1 hour' from users`);
-  await database.asOwner('analyze settings, devices, morning_readings, plan_targets');
+  await database.asOwner('insert into experiments (user_id, started_on) select id, current_date - 60 from users');
+  await database.asOwner(`
+    insert into coins (user_id, date, started_on, rule, coin)
+    select id, current_date - days, current_date - 60, 'SLEEP_SHORT', 1 from users, generate_series(1, 20) days`);
+  await database.asOwner('analyze settings, devices, morning_readings, plan_targets, experiments, coins');
   const recording = recordTransactions(database.engine);
   seen = recording.seen;
   service = await createTestApp({ engine: recording.engine, clock: () => Temporal.Now.instant() });

@@ -156,6 +156,7 @@ describe('a key that is replaced', () => {
       pushAddresses: nothing,
       passwords: nothing,
       planAddresses: nothing,
+      experimentKeys: nothing,
     });
     // Without the old key nothing is lost and nothing is changed.
     expect(await rotateKeys(engine, keyRingOf('k1'))).toMatchObject({

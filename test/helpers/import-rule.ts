@@ -68,6 +68,7 @@ export const WEB_VALUES: readonly string[] = [
   'src/core/calendar-feed/feed-scope.ts',
   'src/core/cycle/cycle-mode.ts',
   'src/core/cycle/phase.ts',
+  'src/core/experiment/sum-effects.ts',
   'src/core/import/app-names.ts',
   'src/core/language.ts',
   'src/core/tool-scope.ts',

@@ -26,6 +26,10 @@ export interface CycleRemark {
   days: number;
 }
 
+/** A long gap in perimenopause is ordinary; every other remark names a clinician. */
+export const namesClinician = (remark: CycleRemark | null): boolean =>
+  remark !== null && remark.code !== 'LONG_GAP';
+
 /** Three months without a period is when guidelines advise looking for the cause. */
 const LONG_ABSENCE_FROM_DAYS = 90;
 const PERIMENOPAUSE_GAP_DAYS = 60;

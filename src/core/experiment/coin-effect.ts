@@ -16,7 +16,7 @@ const PRIOR_WEIGHT = 10;
 
 /** Days whose next night was measured. */
 export type CompleteDay = CoinDay & { outcome: number };
-const isComplete = (day: CoinDay): day is CompleteDay => day.outcome !== null;
+export const isComplete = (day: CoinDay): day is CompleteDay => day.outcome !== null;
 
 /** The next morning as forecast from the past alone: whatever it takes out of the noise, it cannot bias. */
 export function forecastOutcome(earlier: readonly CoinDay[], z: number): number {
@@ -75,7 +75,7 @@ export function effectOf(days: readonly CoinDay[]): Effect {
   return effectOfSums(values.length, sum(1), sum(2));
 }
 
-const COIN_VERDICTS = [
+export const COIN_VERDICTS = [
   'TOO_FEW',
   'TOO_MANY_MISSING',
   'TRAINING_FRESHER',
@@ -110,7 +110,7 @@ function verdictOn(low: number, high: number): CoinVerdict {
 }
 
 const MOST_COINS = 80;
-const LONGEST_DAYS = 364;
+export const LONGEST_DAYS = 364;
 
 /** The experiment ends by itself after 80 complete coin days or 52 weeks; nothing that it finds ends it. */
 export function isExperimentOver(completeDays: number, daysSinceStart: number): boolean {

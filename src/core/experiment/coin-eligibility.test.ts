@@ -16,6 +16,7 @@ const ELIGIBLE: CoinMorning = {
   today: shortNight,
   before: [GOOD, GOOD, GOOD],
   mode: 'NATURAL',
+  isHrvKnown: true,
   isClinicianNamed: false,
   isAdult: true,
   wasHarder: false,
@@ -48,6 +49,7 @@ test.each<[string, CoinMorning, CoinExclusion]>([
   ['an override', signals({ overrides: ['pms'] }), 'OWN_WORD'],
   ['strong pain', signals({ pain: 'HIGH' }), 'STRONG_SYMPTOM'],
   ['a missing night', signals({ hrvNight: judged('NOT_MEASURED' as never) }), 'NIGHT_MISSING'],
+  ['HRV that cannot be compared', { ...ELIGIBLE, isHrvKnown: false }, 'NIGHT_MISSING'],
   ['a night far off three days ago', { ...ELIGIBLE, before: [GOOD, GOOD, FAR_OFF] }, 'FAR_OFF_LATELY'],
   ['a raised temperature', signals({ temperature: judged('ABOVE' as never) }), 'TEMPERATURE'],
   ['a remark that names a clinician', { ...ELIGIBLE, isClinicianNamed: true }, 'CLINICIAN'],
@@ -83,6 +85,7 @@ test('over 10,000 generated mornings no excluded one has a coin', () => {
       today: morning(),
       before: [morning(), morning(), morning()].map((each) => (random() < 0.7 ? GOOD : each)),
       mode: one(['NATURAL', 'PILL', 'FIRST_YEARS']),
+      isHrvKnown: random() < 0.9,
       isClinicianNamed: random() < 0.1,
       isAdult: random() < 0.95,
       wasHarder: random() < 0.1,
@@ -104,7 +107,7 @@ test('over 10,000 generated mornings no excluded one has a coin', () => {
       all.flatMap(({ rules }) => rules).filter((each) => /NIGHT_FAR_OFF|PULSE_FAR_OFF/.test(each)),
     ).toEqual([]);
     expect(all.map(({ signals: each }) => each.hrvNight?.verdict)).not.toContain('FAR_OFF');
-    expect(asked).toMatchObject({ isClinicianNamed: false, isAdult: true, wasHarder: false });
+    expect(asked).toMatchObject({ isHrvKnown: true, isClinicianNamed: false, isAdult: true, wasHarder: false });
     expect(asked.mode).not.toBe('FIRST_YEARS');
     expect(asked.coinsInSevenDays).toBeLessThan(3);
   }

@@ -28,6 +28,8 @@ export interface CoinMorning {
   /** The three days before. */
   before: readonly StoredMorning[];
   mode: CycleMode;
+  /** Last night's HRV could be compared with the person's own: without it there is nothing to forecast from. */
+  isHrvKnown: boolean;
   /** A remark about the cycle names a clinician. */
   isClinicianNamed: boolean;
   isAdult: boolean;
@@ -83,7 +85,7 @@ const EXCLUDES: readonly (readonly [CoinExclusion, (morning: CoinMorning) => boo
   ['CLINICIAN', ({ isClinicianNamed }) => isClinicianNamed],
   ['OWN_WORD', ({ today }) => (today.signals.overrides ?? []).length > 0],
   ['STRONG_SYMPTOM', ({ today }) => today.signals.pain === 'HIGH'],
-  ['NIGHT_MISSING', ({ today }) => isNightMissing(today)],
+  ['NIGHT_MISSING', ({ today, isHrvKnown }) => !isHrvKnown || isNightMissing(today)],
   ['TEMPERATURE', ({ today }) => today.signals.temperature?.verdict === 'ABOVE'],
   ['FAR_OFF_LATELY', ({ today, before }) => [today, ...before].some(isFarOff)],
   ['NO_SINGLE_RULE', ({ today }) => today.rules.length !== 1],
@@ -95,8 +97,14 @@ const EXCLUDES: readonly (readonly [CoinExclusion, (morning: CoinMorning) => boo
   ['ENOUGH_THIS_WEEK', ({ coinsInSevenDays }) => coinsInSevenDays >= MOST_A_WEEK],
 ];
 
-function isCoinRule(rule: string | undefined): rule is CoinRule {
+export function isCoinRule(rule: string | undefined): rule is CoinRule {
   return rule !== undefined && Object.hasOwn(COIN_RULES, rule);
+}
+
+/** The status that a coin day aims at: the coin's, or the other one if the person overruled it. */
+export function coinStatus({ rule, coin, overruled }: { rule: CoinRule; coin: 1 | -1; overruled: boolean }) {
+  const { trained, eased } = COIN_RULES[rule];
+  return (coin === 1) === overruled ? eased : trained;
 }
 
 /** Whether the coin may be offered this morning: decided and stored before it is drawn. */

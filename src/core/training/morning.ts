@@ -5,7 +5,7 @@ import type { Phase } from '#core/cycle/phase.ts';
 import { dayLocator, type TimelineCycle } from '#core/cycle/timeline.ts';
 import type { SignalSources } from '../sources/day-sources.ts';
 import { curvesOn } from './curve-of-days.ts';
-import type { CurvePoint } from './cycle-curve.ts';
+import { type CurvePoint, NO_CURVE } from './cycle-curve.ts';
 import type { DaySignals } from './day-signals.ts';
 import { freeFromCurve } from './free-from-curve.ts';
 import { judgeHrvNight, judgeHrvWeek, ownHrv, wasHrvLow } from './judge-hrv.ts';
@@ -23,6 +23,7 @@ import { type HistoryOptions, type MeasureHistory, measureHistory } from './meas
 import type { SourceSignal } from './measures.ts';
 import type { Override } from './override.ts';
 import { type DatedIllAnswer, type DayWords, illnessOn, NO_WORDS } from './own-words.ts';
+import { meanZ } from './own-nights.ts';
 import type { SignalName } from './signal.ts';
 import type { HrvWeekReading, SignalSeries, SignalValues } from './signal-day.ts';
 import { THRESHOLDS } from './thresholds.ts';
@@ -133,8 +134,11 @@ function calendarPart(place: CyclePlace): CalendarPart {
 /** The cycle curve of the days up to this morning. */
 export const curveOfMorning = (place: CyclePlace) => curvesOn(place, phasesOn(place));
 
+/** What nights and days are compared by. */
+export type MeasuredInput = Pick<MorningInput, 'series' | 'serving' | 'illAnswers'>;
+
 /** Histories of measures up to today. */
-function createHistories({ series, serving, illAnswers = [] }: MorningInput, calendar: CalendarPart) {
+function createHistories({ series, serving, illAnswers = [] }: MeasuredInput, calendar: CalendarPart) {
   const day = dayNumber(calendar.today);
   // A device whose clock is ahead may have measured tomorrow; that must not make it the latest source.
   const known = series.map(({ source, days }) => ({ source, days: days.filter((each) => each.day <= day) }));
@@ -182,16 +186,14 @@ function judgeRecovery({ historyOf, curveOn, freesCharge }: Histories, day: numb
   };
 }
 
-function judgeHrv(
-  { historyOf, curveOn }: Histories,
-  { hrvWeeks }: MorningInput,
-  day: number,
-  isLoaded: boolean,
-) {
-  const nights = historyOf('hrv', ({ hrvMs }) => hrvMs, {
+const hrvNights = ({ historyOf, curveOn }: Histories): MeasureHistory =>
+  historyOf('hrv', ({ hrvMs }) => hrvMs, {
     lowest: LEAST_HRV_MS,
     curveOn: (each) => curveOn(each).hrv,
   });
+
+function judgeHrv(histories: Histories, { hrvWeeks }: MorningInput, day: number, isLoaded: boolean) {
+  const nights = hrvNights(histories);
   const reading = hrvWeeks.find((each) => each.day === day);
   const own = ownHrv(nights, day);
   return {
@@ -201,11 +203,32 @@ function judgeHrv(
   };
 }
 
+/**
+ * Last night's HRV in standard deviations of the person's own nights, without what the cycle does to it; null if it was
+ * not measured, or too few nights are known.
+ */
+export function hrvZ(input: MeasuredInput, place: CyclePlace): number | null {
+  const day = dayNumber(place.today);
+  const nights = hrvNights(createHistories(input, calendarPart(place)));
+  const [night] = nights.between(day, day);
+  const own = ownHrv(nights, day);
+  return night === undefined || own === null ? null : meanZ([night], own);
+}
+
 /** Intensity minutes of earlier days, and of seven usual ones. */
 export interface LoadSoFar {
   minutesOn: (day: number) => number;
   /** Null if it is not known. */
   usualMinutes: number | null;
+}
+
+const minutesOf = ({ historyOf }: Histories): MeasureHistory =>
+  historyOf('load', ({ loadMinutes }) => loadMinutes, { isOfAccount: true });
+
+/** The intensity minutes of each day up to this one. */
+export function minutesUntil(input: MeasuredInput, today: Temporal.PlainDate): MeasureHistory {
+  const calendar = { today, phaseOn: () => 'UNKNOWN' as const, curveOn: () => NO_CURVE };
+  return minutesOf(createHistories(input, calendar));
 }
 
 /** Judges what was measured by the person's own days. */
@@ -218,7 +241,7 @@ export function judgeSignals(
 } {
   const day = dayNumber(calendar.today);
   const histories = createHistories(input, calendar);
-  const minutes = histories.historyOf('load', ({ loadMinutes }) => loadMinutes, { isOfAccount: true });
+  const minutes = minutesOf(histories);
   const recent = recentLoad(minutes, day, input.enteredLoadMinutes);
   return {
     ...judgeHrv(histories, input, day, isLoadAt(recent, THRESHOLDS.loadFalling)),

@@ -11,6 +11,7 @@ import { changesRoutes } from '#server/features/changes/routes.ts';
 import { cycleRoutes } from '#server/features/cycle/routes.ts';
 import { daysRoutes } from '#server/features/days/routes.ts';
 import { createReadOnOpen } from '#server/features/device/read/read-on-open.ts';
+import { experimentRoutes } from '#server/features/experiment/routes.ts';
 import { followUpRoutes } from '#server/features/follow-ups/routes.ts';
 import { historyFileRoute } from '#server/features/history/file-route.ts';
 import { historyRoutes } from '#server/features/history/routes.ts';
@@ -71,12 +72,14 @@ interface OpenParts {
 
 async function registerAccount(
   app: FastifyInstance,
-  { clock, cookies, exportWorkFactor, senders }: AppParts,
+  parts: AppParts,
   { devices, uploads }: OpenParts,
 ): Promise<void> {
+  const { clock, cookies, exportWorkFactor, senders } = parts;
   const push = senders?.push;
   await app.register(accountRoutes, {
     clock,
+    signalsOf: composeSignals(parts.device),
     sessionCookie: cookies.session,
     exportWorkFactor,
     readPushUrl: (stored) => (push === undefined ? undefined : openPush(push.keyRing, stored))?.url ?? null,
@@ -111,6 +114,8 @@ export async function registerPersonRoutes(app: FastifyInstance, parts: AppParts
   await app.register(historyFileRoute, { clock, signalsOf });
   await app.register(trendsRoutes, { clock, signalsOf });
   await app.register(planRoutes, { clock, signalsOf });
+  const keyRing = parts.device?.keyRing;
+  if (keyRing !== undefined) await app.register(experimentRoutes, { clock, signalsOf, keyRing });
   const plans = composePlans(parts);
   if (plans !== undefined) {
     await app.register(planSourceRoutes, plans);

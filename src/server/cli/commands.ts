@@ -57,7 +57,7 @@ async function encryptAgain({ engine, keyRing, clock, running }: CommandContext)
       `The running server (process ${running.pid}) was started with other ENCRYPTION_KEYS and could not read what is encrypted with these. Restart it first. Nothing was changed.`,
     );
   }
-  const { connections, pushAddresses, planAddresses, passwords } = await rotateKeys(engine, keyRing);
+  const { connections, pushAddresses, planAddresses, passwords, experimentKeys } = await rotateKeys(engine, keyRing);
   const lines = [
     `Encrypted again with the key ${keyRing.currentKeyId}: ${connections.resealed} connections, ${pushAddresses.resealed} push addresses.`,
   ];
@@ -77,6 +77,7 @@ async function encryptAgain({ engine, keyRing, clock, running }: CommandContext)
       `Push addresses that no key decrypts: ${pushAddresses.unreadable}. Their people have to enter them again.`,
     );
   }
+  if (experimentKeys.resealed > 0) lines.push(`Keys of experiments: ${experimentKeys.resealed}.`);
   if (passwords.resealed > 0) lines.push(`Passwords of the household provider: ${passwords.resealed}.`);
   if (passwords.unreadable > 0) {
     lines.push(

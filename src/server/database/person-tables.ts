@@ -28,6 +28,8 @@ export const OWNER_COLUMNS = {
   phoneValues: 'userId',
   deviceAuthorizations: 'userId',
   activities: 'userId',
+  experiments: 'userId',
+  coins: 'userId',
   workouts: 'userId',
   weekTemplates: 'userId',
   planSources: 'userId',

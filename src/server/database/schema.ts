@@ -18,6 +18,7 @@ import type {
   PeriodLogsTable,
 } from './schema/days.ts';
 import type { DeviceAuthorizationsTable, DevicesTable, PhoneValuesTable } from './schema/devices.ts';
+import type { CoinsTable, ExperimentsTable } from './schema/experiments.ts';
 import type { CalendarFeedsTable } from './schema/feeds.ts';
 import type {
   HouseholdAccountsTable,
@@ -70,6 +71,8 @@ export interface Schema {
   phoneValues: PhoneValuesTable;
   deviceAuthorizations: DeviceAuthorizationsTable;
   activities: ActivitiesTable;
+  experiments: ExperimentsTable;
+  coins: CoinsTable;
   workouts: WorkoutsTable;
   weekTemplates: WeekTemplatesTable;
   planSources: PlanSourcesTable;

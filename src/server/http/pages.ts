@@ -5,6 +5,7 @@ import type { LoginError } from '#contract/session-login.ts';
 import { chooseLanguage, LANGUAGES, type Language } from '#core/language.ts';
 import { isLoopback } from '#leaf/loopback.ts';
 import { loginPath, safeReturnPath } from '#leaf/return-path.ts';
+import { COINS_PATH, renderCoins } from './coins-page.ts';
 import { HOW_PATH, renderHow } from './how-page.ts';
 import { type OfferedProvider, renderLogin } from './login-page.ts';
 import { renderNotFound } from './pages-html.ts';
@@ -132,12 +133,18 @@ async function showHow(request: FastifyRequest, reply: FastifyReply, options: Pa
   return sendHtml(reply, renderHow(lookOf(request, viewer?.language), options));
 }
 
-/** The pages. Sign-in and `/how` are public; all others need a valid session. */
+async function showCoins(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
+  const viewer = await viewerOf(request, options);
+  return sendHtml(reply, renderCoins(lookOf(request, viewer?.language)));
+}
+
+/** The pages. Sign-in, `/how` and `/coins` are public; all others need a valid session. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   await app.register(async (scope) => {
     keepToPublicHost(scope, options.publicUrl);
     scope.get('/login', PAGE_OPTIONS, (request, reply) => showLogin(request, reply, options));
     scope.get(HOW_PATH, PAGE_OPTIONS, (request, reply) => showHow(request, reply, options));
+    scope.get(COINS_PATH, PAGE_OPTIONS, (request, reply) => showCoins(request, reply, options));
     for (const path of Object.keys(PAGES)) {
       scope.get(path, PAGE_OPTIONS, (request, reply) => showPage(request, reply, options));
     }

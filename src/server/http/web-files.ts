@@ -54,6 +54,7 @@ async function fileRoutes(app: FastifyInstance, { folder, documentStyles }: WebA
     '/forget-seen.js': 'forget-seen.js',
     '/household.js': 'household.js',
     '/board.js': 'board.js',
+    '/coins.js': 'coins.js',
   };
   for (const [url, file] of Object.entries(fixed)) {
     app.get(url, FILE_OPTIONS, (_request, reply) => reply.sendFile(file));

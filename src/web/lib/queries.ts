@@ -10,6 +10,7 @@ import type {
   DailyLog,
   Device,
   DeviceWays,
+  Experiment,
   Feed,
   FollowUps,
   IdentityList,
@@ -78,6 +79,7 @@ export const queries = {
     query<{ items: DailyLog[] }>(`/api/history?from=${from}&to=${to}&limit=100`),
   activities: (from: Day, to: Day) => query<Activities>(`/api/activities?from=${from}&to=${to}`),
   followUps: query<FollowUps>('/api/follow-ups'),
+  experiment: query<Experiment>('/api/experiment'),
   plan: (days: number) => query<Plan>(`/api/plan?days=${days}`, { lastSeen: true }),
   periodHistory: (page: number, limit = 20) =>
     query<PeriodHistory>(`/api/period-history?page=${page}&limit=${limit}`, { lastSeen: true }),

@@ -9,6 +9,7 @@ import type { cycle, predictedPeriod } from '#contract/cycle.ts';
 import type { dailyLog } from '#contract/daily-log.ts';
 import type { device, newAddress, signInPage } from '#contract/device.ts';
 import type { deviceWays } from '#contract/device-way.ts';
+import type { experiment } from '#contract/experiment.ts';
 import type { followUps } from '#contract/follow-up.ts';
 import type {
   importAnswers,
@@ -49,6 +50,9 @@ export type Cycle = z.input<typeof cycle>;
 export type Phase = Cycle['phase'];
 export type PredictedPeriod = z.input<typeof predictedPeriod>;
 export type Confidence = PredictedPeriod['confidence'];
+export type CoinToday = NonNullable<Today['coin']>;
+export type Experiment = z.input<typeof experiment>;
+export type CoinRow = NonNullable<Experiment['current']>['coins'][number];
 export type Said = Today['said'];
 export type OverrideReport = Today['overrides'][number];
 export type Override = OverrideReport['override'];

@@ -1,8 +1,13 @@
 import type { AccountExport } from '#contract/account.ts';
 import { localTime } from '#contract/timezone.ts';
+import { writeDay } from '#core/calendar-day.ts';
 import type { PersonStore } from '#server/database/person.ts';
+import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
 import { openKept, selectKept } from '#server/records/days/morning-readings.ts';
+import type { DecisionTools } from '#server/records/days/today-decision.ts';
+import { selectAllCoins } from '#server/records/experiment/coins.ts';
+import { measureStoredCoins } from '#server/records/experiment/measured-coins.ts';
 import { type ExportedRow, selectEverything } from '#server/records/export/exported-rows.ts';
 import { exportLogs } from './export-logs.ts';
 
@@ -22,10 +27,23 @@ function newestOf(devices: readonly ExportedRow[]): ExportedRow | null {
   return devices.toSorted((a, b) => momentOf(b) - momentOf(a))[0] ?? null;
 }
 
+/** Coin days with what was measured after each. */
+async function exportCoins(person: PersonStore, rows: readonly ExportedRow[], tools: DecisionTools) {
+  if (rows.length === 0) return [];
+  const [cycleRows, coins] = await person.read(selectCycle, selectAllCoins);
+  const cycle = toPersonCycle(cycleRows, tools.now);
+  const measured = await measureStoredCoins(person, coins, { cycle, ...tools });
+  const results = new Map(measured.map((each) => [writeDay(each.date), each]));
+  return rows.map((row) => {
+    const { z, outcome, forecast, contribution } = results.get(String(row['date'])) ?? {};
+    return { ...row, z, outcome, forecast, contribution };
+  });
+}
+
 /** Everything stored about a person, with a file name. */
 export async function exportAccount(
   person: PersonStore,
-  { now, readPushUrl }: { now: Temporal.Instant; readPushUrl: ReadPushUrl },
+  { now, signalsOf, readPushUrl }: DecisionTools & { readPushUrl: ReadPushUrl },
 ): Promise<{ fileName: string; content: AccountExport }> {
   const [[rows], keptRows] = await person.read(selectEverything, selectKept);
   const { sourceOrder } = await openKept(person, keptRows, now);
@@ -49,6 +67,8 @@ export async function exportAccount(
     imports: rows.imports,
     dailyLogs: exportLogs(rows, sourceOrder),
     activities: rows.activities,
+    experiments: rows.experiments,
+    coins: await exportCoins(person, rows.coins, { now, signalsOf }),
     workouts: rows.workouts,
     planSources: rows.planSources,
     weekTemplate: rows.weekTemplates[0] ?? null,

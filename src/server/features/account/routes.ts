@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { accountDeletion, accountExport, encryptedExport } from '#contract/account.ts';
 import { Problem } from '#contract/problem.ts';
 import { problemAnswers, recentLoginAnswer } from '#contract/problem-answers.ts';
+import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { SessionStore } from '#server/database/person.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { deletePerson } from '#server/records/access/deleted-people.ts';
@@ -14,6 +15,7 @@ import { exportAccount, type ReadPushUrl } from './export-account.ts';
 interface AccountOptions {
   clock: () => Temporal.Instant;
   sessionCookie: { clear(reply: FastifyReply): void };
+  signalsOf: SignalsOf;
   readPushUrl: ReadPushUrl;
   /** Reads what is needed to revoke access at wearable vendors. The returned function is called after the deletion. */
   prepareRevocation: (person: SessionStore) => Promise<() => void>;

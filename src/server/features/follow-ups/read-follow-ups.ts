@@ -1,13 +1,16 @@
 import { addDays, dayNumber, daysBetween, isSameDay, utcDay } from '#core/calendar-day.ts';
 import { chartCycle, dayLocator } from '#core/cycle/timeline.ts';
+import { COIN_RULES, coinStatus } from '#core/experiment/coin-eligibility.ts';
 import type { DecidedDay } from '#core/follow-up/follow-up.ts';
 import { compareByPhase } from '#core/follow-up/next-mornings.ts';
 import { FEWEST_ANSWERS, SCORECARD_DAYS, scorecard } from '#core/follow-up/scorecard.ts';
+import type { TrainingStatus } from '#core/training/training-status.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { type StoredActivity, selectActivities } from '#server/records/days/activities.ts';
 import { selectLogs, toLogs } from '#server/records/days/daily-logs.ts';
 import { openKept, selectKept } from '#server/records/days/morning-readings.ts';
+import { type StoredCoin, selectCoinsSince } from '#server/records/experiment/coins.ts';
 import { describeWorkouts } from '#server/records/workouts/describe-workouts.ts';
 import { selectWorkouts, type WorkoutRow } from '#server/records/workouts/workouts.ts';
 
@@ -40,15 +43,23 @@ function asked(
   };
 }
 
+/** What a day aimed at: on a coin day what the coin said, unless the answer has become worse since. */
+function aimedAt(date: Temporal.PlainDate, status: TrainingStatus, coins: readonly StoredCoin[]) {
+  const coin = coins.find((each) => isSameDay(each.date, date));
+  return coin !== undefined && COIN_RULES[coin.rule].eased === status ? coinStatus(coin) : status;
+}
+
 export async function readFollowUps(person: PersonStore, now: Temporal.Instant) {
   const utc = utcDay(now);
   const near = { from: addDays(utc, -2), to: addDays(utc, 1) };
-  const [rows, logRows, kept, workouts, activities] = await person.read(
+  const since = addDays(utc, -COMPARED_DAYS - 1);
+  const [rows, logRows, kept, workouts, activities, coins] = await person.read(
     selectCycle,
-    selectLogs({ from: addDays(utc, -COMPARED_DAYS - 1) }),
+    selectLogs({ from: since }),
     selectKept,
     selectWorkouts(near),
     selectActivities(near),
+    selectCoinsSince(since),
   );
   const cycle = toPersonCycle(rows, now);
   const { today, record } = cycle;
@@ -57,7 +68,15 @@ export async function readFollowUps(person: PersonStore, now: Temporal.Instant) 
     ({ date, decisionStatus, followUp, intensityMinutesDay }): DecidedRow[] =>
       decisionStatus === null || daysBetween(date, today) < 0
         ? []
-        : [{ date, day: dayNumber(date), status: decisionStatus, followUp, minutes: intensityMinutesDay }],
+        : [
+            {
+              date,
+              day: dayNumber(date),
+              status: aimedAt(date, decisionStatus, coins),
+              followUp,
+              minutes: intensityMinutesDay,
+            },
+          ],
   );
   const from = addDays(today, 1 - SCORECARD_DAYS);
   const newest = days.filter(({ date }) => daysBetween(from, date) >= 0);

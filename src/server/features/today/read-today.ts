@@ -3,7 +3,6 @@ import type { Reading } from '#contract/today.ts';
 import { dayNumber, dayOfNumber } from '#core/calendar-day.ts';
 import { rulesOf } from '#core/cycle/mode-rules.ts';
 import { toCycle } from '#core/cycle/to-cycle.ts';
-import type { DaySignals } from '#core/training/day-signals.ts';
 import type { Decision } from '#core/training/decide.ts';
 import { reportOverride } from '#core/training/override-question.ts';
 import { illQuestion, illSince, offersEasing } from '#core/training/own-words.ts';
@@ -14,9 +13,11 @@ import { readLogQuestions } from '#server/records/cycle/log-questions.ts';
 import { overrideAges } from '#server/records/cycle/overrides.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
 import { logOf, type StoredLog } from '#server/records/days/daily-logs.ts';
-import { type MadeDecision, saveDecisions, writeDecidedFrom } from '#server/records/days/decisions.ts';
+import { type MadeDecision, saveDecisions, toMade } from '#server/records/days/decisions.ts';
 import { isTrouble, type ReadingFacts, selectReadingFacts } from '#server/records/days/reading-facts.ts';
 import { decideFromRows, openMorning, selectMorning, wordsOf } from '#server/records/days/today-decision.ts';
+import { describeCoinToday } from '#server/records/experiment/coin-today.ts';
+import { selectRunningExperiment } from '#server/records/experiment/coins.ts';
 import { selectWorkoutsAround } from '#server/records/workouts/workouts.ts';
 import { adviseWorkouts } from './advise-workouts.ts';
 import { latestBiometrics } from './biometrics.ts';
@@ -30,12 +31,6 @@ function missingSetup({ facts, record }: PersonCycle): SetupStep[] {
   if (!facts.deviceConnected) steps.push('device');
   if (record.periodStarts.length === 0 && isCountedFromStarts(record)) steps.push('period');
   return steps;
-}
-
-function toMade(date: Temporal.PlainDate, decision: Decision, signals: DaySignals): MadeDecision {
-  const { status, reason, decidedBy, alsoFired } = decision;
-  const rules = [decidedBy, ...alsoFired.map(({ rule }) => rule)];
-  return { date, status, reason, decidedFrom: writeDecidedFrom(rules, signals) };
 }
 
 /** Stores a decision with its day, when it is first made and when it changes. */
@@ -99,11 +94,12 @@ export async function readToday(
   now: Temporal.Instant,
   { signalsOf, openDevice = asStored }: TodayTools,
 ) {
-  const [rows, logRows, kept, readingFacts, planned] = await person.read(
+  const [rows, logRows, kept, readingFacts, planned, [experiment]] = await person.read(
     selectCycle,
     ...selectMorning(now),
     selectReadingFacts,
     selectWorkoutsAround(now),
+    selectRunningExperiment(now),
   );
   const morning = await openMorning(person, [logRows, kept], now);
   const { logs } = morning;
@@ -111,8 +107,12 @@ export async function readToday(
   const { today, logged, localNow, record, facts } = personCycle;
   const answer = decideFromRows(personCycle, morning, signalsOf);
   const { decision } = answer;
-  if (decision !== null)
-    await keepDecision(person, toMade(today, decision, answer.signals), logOf(today, logs));
+  const made = decision && toMade(today, decision, answer.signals);
+  if (made !== null) await keepDecision(person, made, logOf(today, logs));
+  const coin =
+    experiment === undefined
+      ? null
+      : describeCoinToday(experiment, { cycle: personCycle, morning, answer, made, signalsOf });
   const questions = await readLogQuestions(person, { logged, record }, answer.cycle.length);
   return {
     date: today,
@@ -125,7 +125,12 @@ export async function readToday(
     asksPhasePlanning: !facts.phasePlanningChosen && answer.signals.phaseExpected && decision !== null,
     said: saidOf(personCycle, decision),
     decision,
-    workouts: await adviseWorkouts(person, planned, { cycle: personCycle, answer, decision }),
+    coin,
+    workouts: await adviseWorkouts(person, planned, {
+      cycle: personCycle,
+      answer,
+      decision: decision && { ...decision, status: coin?.drawn?.status ?? decision.status },
+    }),
     setup: missingSetup(personCycle),
     reading: { state: openDevice(readingFacts, today), lastAt: lastReadAt(readingFacts) },
   };

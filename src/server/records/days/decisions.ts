@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FollowUp } from '#core/follow-up/follow-up.ts';
+import type { StoredMorning } from '#core/experiment/coin-eligibility.ts';
 import type { Language } from '#core/language.ts';
 import { BEST_DAY } from '#core/training/best-day.ts';
 import type { DaySignals } from '#core/training/day-signals.ts';
+import type { Decision } from '#core/training/decide.ts';
 import { RULES, type RuleId } from '#core/training/rules.ts';
 import { SIGNAL_NAMES, type SignalName } from '#core/training/signal.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
@@ -57,6 +59,33 @@ export function writeDecidedFrom(rules: RuleId[], signals: DaySignals): string {
   });
   return JSON.stringify({ rules, signals: Object.fromEntries(eventful) });
 }
+
+/** Today's decision as it is stored. */
+export function toMade(date: Temporal.PlainDate, decision: Decision, signals: DaySignals): MadeDecision {
+  const { status, reason, decidedBy, alsoFired } = decision;
+  const rules = [decidedBy, ...alsoFired.map(({ rule }) => rule)];
+  return { date, status, reason, decidedFrom: writeDecidedFrom(rules, signals) };
+}
+
+/** A stored decision as the coin reads it; null if nothing tells how it was made. */
+export function toStoredMorning({
+  status,
+  decidedFrom,
+}: Pick<MadeDecision, 'status' | 'decidedFrom'>): StoredMorning | null {
+  if (status === null || decidedFrom === null) return null;
+  return { status, ...(JSON.parse(decidedFrom) as DecidedFrom) };
+}
+
+/** The stored decisions of these days, oldest first. */
+export const selectDecisions = (from: Temporal.PlainDate, until: Temporal.PlainDate) =>
+  forPerson(
+    build
+      .selectFrom('decisions')
+      .select(['date', 'status', 'decidedFrom'])
+      .where('date', '>=', from)
+      .where('date', '<=', until)
+      .orderBy('date'),
+  );
 
 /** Null if a version with other rules or signals stored it. */
 function readDecidedFrom(text: string): { rule: RuleId; signals: DaySignals } | null {

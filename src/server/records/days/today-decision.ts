@@ -21,7 +21,7 @@ import {
 import { type KeptReadings, openKept, selectKept, unpackKept } from './morning-readings.ts';
 
 /** What today's decision is made from, besides the cycle. */
-interface Morning {
+export interface Morning {
   /** Of about a week, newest first. */
   logs: readonly StoredLog[];
   readings: readonly ReadingColumns[];
@@ -38,7 +38,7 @@ export function wordsOf({ newestWords }: PersonCycle['facts'], today: Temporal.P
 }
 
 /** Converts stored rows to the core's input. */
-function toMorningInput(
+export function toMorningInput(
   { facts, today }: PersonCycle,
   { logs, readings }: Morning,
   signalsOf: SignalsOf,

@@ -6,6 +6,12 @@ import { actAsUser } from '#server/database/person.ts';
 import { forSystem, type PersonStatement, type SystemStatement } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 import { credentialsPlace, lockDevices, type StoredDevice, saveCredentials } from '../device/devices.ts';
+import {
+  experimentKeyPlace,
+  lockExperiments,
+  resealExperiment,
+  type StoredExperiment,
+} from '../experiment/experiments.ts';
 import { lockAccount, passwordPlace, savePassword } from '../household/accounts.ts';
 import { lockPush, pushPlace, savePush } from '../notification/settings.ts';
 import { addressPlace, lockPlanSources, updatePlanSource } from '../plans/plan-sources.ts';
@@ -22,6 +28,7 @@ export interface Rotation {
   pushAddresses: Resealed;
   passwords: Resealed;
   planAddresses: Resealed;
+  experimentKeys: Resealed;
 }
 
 /** A row with an encrypted value. */
@@ -74,6 +81,13 @@ const PLAN_ADDRESSES: SealedColumn<SealedRow & { id: string }> = {
   lock: lockPlanSources,
   save: (sealed, { id }) => updatePlanSource(id, { sealedAddress: sealed }),
   placeOf: addressPlace,
+};
+
+const EXPERIMENT_KEYS: SealedColumn<StoredExperiment> = {
+  listOld: listOldIn('experiments', 'keyId'),
+  lock: lockExperiments,
+  save: (sealed, { startedOn }) => resealExperiment(startedOn, sealed),
+  placeOf: experimentKeyPlace,
 };
 
 /** In the person's role, because the system role may not read encrypted values. */
@@ -129,5 +143,6 @@ export async function rotateKeys(engine: Engine, keyRing: KeyRing): Promise<Rota
     pushAddresses: await rotateColumn(engine, keyRing, PUSH_ADDRESSES),
     passwords: await rotateColumn(engine, keyRing, PASSWORDS),
     planAddresses: await rotateColumn(engine, keyRing, PLAN_ADDRESSES),
+    experimentKeys: await rotateColumn(engine, keyRing, EXPERIMENT_KEYS),
   };
 }

@@ -4,6 +4,7 @@ import { credentialsPlace } from '#server/records/device/devices.ts';
 import { passwordPlace } from '#server/records/household/accounts.ts';
 import { LINK_KEY_PLACE } from '#server/records/notification/link-key.ts';
 import { pushPlace } from '#server/records/notification/settings.ts';
+import { experimentKeyPlace } from '../experiment/experiments.ts';
 import { addressPlace } from '../plans/plan-sources.ts';
 import { operatorPlace } from './operator-settings.ts';
 
@@ -20,6 +21,7 @@ export const SEALED_COLUMNS: Readonly<Record<string, SealedColumn>> = {
   notification_settings: { column: 'sealed_push', key: 'user_id', placeOf: pushPlace },
   household_accounts: { column: 'sealed_password', key: 'user_id', placeOf: passwordPlace },
   plan_sources: { column: 'sealed_address', key: 'user_id', placeOf: addressPlace },
+  experiments: { column: 'sealed_key', key: 'user_id', placeOf: experimentKeyPlace },
   operator_settings: { column: 'sealed_value', key: 'name', placeOf: operatorPlace },
   notification_progress: { column: 'sealed_link_key', key: 'name', placeOf: () => LINK_KEY_PLACE },
 };

@@ -8,7 +8,7 @@ import { decideToday, MORNING_DAYS } from '#core/training/today.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import { garminSignals } from '#server/integrations/garmin/signals.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { type MadeDecision, saveDecisions, writeDecidedFrom } from '#server/records/days/decisions.ts';
+import { type MadeDecision, saveDecisions, toMade } from '#server/records/days/decisions.ts';
 import { selectMeasured } from '#server/records/days/measurements.ts';
 
 /** The sample person has one source, and one watch all the time. */
@@ -37,9 +37,7 @@ function decideDay(days: readonly SourceDay[], { record, facts }: PersonCycle): 
     phasePlanning: facts.phasePlanning,
     language: facts.language,
   });
-  const { status, reason, decidedBy, alsoFired } = decision;
-  const rules = [decidedBy, ...alsoFired.map(({ rule }) => rule)];
-  return { date, status, reason, decidedFrom: writeDecidedFrom(rules, signals) };
+  return toMade(date, decision, signals);
 }
 
 /** Stores for every past day the decision that its morning would have shown. */

@@ -2,7 +2,8 @@ import { useMemo } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { InTurns } from '#web/components/in-turns.tsx';
-import { useLocale } from '#web/lib/language.tsx';
+import { lazyPart } from '#web/components/lazy-part.tsx';
+import { loadWords, useLocale } from '#web/lib/language.tsx';
 import type { Trends } from '#web/lib/wire.ts';
 import { readMeasure } from './address.ts';
 import { ByPhase } from './by-phase.tsx';
@@ -13,6 +14,11 @@ import { MeasurePicker } from './measure-picker.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { SymptomPatterns } from './symptom-patterns.tsx';
 import { TemperatureCard } from './temperature-card.tsx';
+
+const ExperimentCard = lazyPart(
+  () => Promise.all([import('./experiment-card.tsx'), loadWords(['coin'])]).then(([part]) => part.ExperimentCard),
+  '20rem',
+);
 
 interface HistoryViewProps {
   trends: Trends;
@@ -58,6 +64,7 @@ export function HistoryView({ trends, hasDevice }: HistoryViewProps) {
         <SymptomPatterns until={trends.to} />
         <Outcomes trends={trends} />
         <FollowUpCards />
+        <ExperimentCard />
       </InTurns>
     </>
   );

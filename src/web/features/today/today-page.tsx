@@ -6,7 +6,7 @@ import { Loaded } from '#web/components/loaded.tsx';
 import { LogPeriodDialog } from '#web/components/log-period-dialog.tsx';
 import { Page } from '#web/components/page.tsx';
 import { WaitingStarts } from '#web/components/waiting-starts.tsx';
-import { useLocale } from '#web/lib/language.tsx';
+import { loadWords, useLocale } from '#web/lib/language.tsx';
 import { type Prefetch, queries, useToday } from '#web/lib/queries.ts';
 import type { Today } from '#web/lib/wire.ts';
 import { CycleCard } from './cycle-card.tsx';
@@ -27,6 +27,12 @@ import { ZoneNotice } from './zone-notice.tsx';
 
 /** Far down the page: its code is loaded after the answer is there. */
 const ReadingTiles = lazyPart(() => import('./reading-tiles.tsx').then((part) => part.ReadingTiles), '20rem');
+
+/** Most people have no experiment: its code and words are loaded with its first coin. */
+const CoinCard = lazyPart(
+  () => Promise.all([import('./coin-card.tsx'), loadWords(['coin'])]).then(([part]) => part.CoinCard),
+  '9rem',
+);
 
 /** After a start was logged: scrolls to the new decision, or to the cycle if there is no decision yet. */
 function showAnswer(): void {
@@ -53,6 +59,7 @@ function Answer({ today, dialog }: DashboardProps) {
           <TodaySessions sessions={today.workouts} />
         </section>
       )}
+      {today.coin && <CoinCard today={today} coin={today.coin} />}
       <SaidAlone today={today} />
       {nextStep !== undefined && <SetupStep next={nextStep} onLog={() => dialog.open()} />}
     </>

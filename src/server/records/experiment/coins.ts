@@ -1,0 +1,79 @@
+import { sql, type Updateable } from 'kysely';
+import { addDays, utcDay } from '#core/calendar-day.ts';
+import type { CoinRule } from '#core/experiment/coin-eligibility.ts';
+import type { CoinsTable } from '#server/database/schema/experiments.ts';
+import { build, forPerson, prepare } from '#server/database/statement.ts';
+
+/** A coin as it was drawn, and what the person did with it. */
+export interface StoredCoin {
+  date: Temporal.PlainDate;
+  startedOn: Temporal.PlainDate;
+  rule: CoinRule;
+  coin: 1 | -1;
+  overruled: boolean;
+  freshness: number | null;
+}
+
+const COLUMNS = ['date', 'startedOn', 'rule', 'coin', 'overruled', 'freshness'] as const;
+
+/** The coins of one experiment, oldest first. */
+export const selectCoins = (startedOn: Temporal.PlainDate) =>
+  forPerson(
+    build.selectFrom('coins').select(COLUMNS).where('startedOn', '=', startedOn).orderBy('date'),
+  );
+
+/** Of every experiment, oldest first. */
+export const selectAllCoins = forPerson(build.selectFrom('coins').select(COLUMNS).orderBy('date'));
+
+/** Every coin from this day on. */
+export const selectCoinsSince = (from: Temporal.PlainDate) =>
+  forPerson(build.selectFrom('coins').select(COLUMNS).where('date', '>=', from));
+
+/** No row if the day has a coin: it is drawn once. */
+export const insertCoin = (coin: Pick<StoredCoin, 'date' | 'startedOn' | 'rule' | 'coin'>) =>
+  forPerson(
+    build
+      .insertInto('coins')
+      .values(coin)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(COLUMNS),
+  );
+
+export const updateCoin = (
+  date: Temporal.PlainDate,
+  change: Updateable<Pick<CoinsTable, 'overruled' | 'freshness'>>,
+) => forPerson(build.updateTable('coins').set(change).where('date', '=', date).returning(COLUMNS));
+
+/** Three coins in seven days are the most, and the timezone can be a day ahead. */
+const RECENT_DAYS = 8;
+
+/** What a morning needs to know of the running experiment. */
+export interface RunningExperiment {
+  startedOn: Temporal.PlainDate;
+  /** Of about a week. Days are text. */
+  recent: (Omit<StoredCoin, 'date' | 'startedOn'> & { date: string })[];
+}
+
+const COIN_AS_JSON = sql`jsonb_build_object(
+  'date', coins.date, 'rule', rule, 'coin', coin, 'overruled', overruled, 'freshness', freshness)`;
+
+const runningFrom = prepare<{ from: Temporal.PlainDate }>()((value) =>
+  forPerson(
+    build
+      .selectFrom('experiments')
+      .select(({ selectFrom }) => [
+        'startedOn',
+        selectFrom('coins')
+          .select(sql<RunningExperiment['recent']>`coalesce(jsonb_agg(${COIN_AS_JSON}), '[]')`.as('recent'))
+          .whereRef('coins.startedOn', '=', 'experiments.startedOn')
+          .where(sql<boolean>`coins.date >= ${value('from')}`)
+          .as('recent'),
+      ])
+      .where('endedOn', 'is', null)
+      .$castTo<RunningExperiment>(),
+  ),
+);
+
+/** No row for those without an experiment, who are nearly all. */
+export const selectRunningExperiment = (now: Temporal.Instant) =>
+  runningFrom({ from: addDays(utcDay(now), -RECENT_DAYS) });

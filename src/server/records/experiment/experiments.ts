@@ -1,0 +1,54 @@
+import type { SealedPlace } from '#server/database/key-ring.ts';
+import { build, forPerson } from '#server/database/statement.ts';
+
+export function experimentKeyPlace(userId: string): SealedPlace {
+  return { table: 'experiments', column: 'sealed_key', row: userId, userId };
+}
+
+/** One of a person's experiments, with its key as stored. */
+export interface StoredExperiment {
+  userId: string;
+  startedOn: Temporal.PlainDate;
+  endedOn: Temporal.PlainDate | null;
+  sealed: string | null;
+  key: string | null;
+}
+
+const COLUMNS = ['userId', 'startedOn', 'endedOn', 'sealedKey as sealed', 'key'] as const;
+
+/** The running one, or the one that ended last. */
+export const selectNewestExperiment = forPerson(
+  build.selectFrom('experiments').select(COLUMNS).orderBy('startedOn', 'desc').limit(1),
+);
+
+/** Every experiment, locked until the transaction ends. */
+export const lockExperiments = forPerson(
+  build.selectFrom('experiments').select(COLUMNS).orderBy('startedOn').forUpdate(),
+);
+
+/** No row if another one runs, or was started today. */
+export const insertExperiment = (startedOn: Temporal.PlainDate, sealedKey: string) =>
+  forPerson(
+    build
+      .insertInto('experiments')
+      .values({ startedOn, sealedKey })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(COLUMNS),
+  );
+
+export const resealExperiment = (startedOn: Temporal.PlainDate, sealedKey: string) =>
+  forPerson(build.updateTable('experiments').set({ sealedKey }).where('startedOn', '=', startedOn));
+
+/** Reveals the key. No row if it is over already. */
+export const endExperiment = (
+  startedOn: Temporal.PlainDate,
+  end: { endedOn: Temporal.PlainDate; key: string | null },
+) =>
+  forPerson(
+    build
+      .updateTable('experiments')
+      .set({ ...end, sealedKey: null })
+      .where('startedOn', '=', startedOn)
+      .where('endedOn', 'is', null)
+      .returning(COLUMNS),
+  );
