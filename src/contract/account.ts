@@ -25,7 +25,9 @@ export const accountExport = z.object({
   imports: z.array(row).meta({ description: 'Files that you imported from other apps, and what each added' }),
   dailyLogs: z.array(row),
   activities: z.array(row).meta({ description: 'Your activities, as each source has them' }),
-  experiments: z.array(row).meta({ description: 'Your experiments with a coin; their key once they are over' }),
+  experiments: z
+    .array(row)
+    .meta({ description: 'Your experiments with a coin; their key once they are over' }),
   coins: z.array(row).meta({
     description:
       'Each coin day: eligibility (`rule`), coin, what was done, Y (`outcome`), f (`forecast`), φ (`contribution`)',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { COIN_RULES, type CoinRule } from '#core/experiment/coin-eligibility.ts';
 import { COIN_VERDICTS } from '#core/experiment/coin-effect.ts';
+import { COIN_RULES, type CoinRule } from '#core/experiment/coin-eligibility.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';
 import { trainingStatus } from './daily-log.ts';
 import { changeFields, requestFields } from './request-fields.ts';
@@ -65,12 +65,17 @@ const experimentState = z.object({
   effect: z.number().meta({
     description: 'Training as planned against easing off, in standard deviations of the next morning’s HRV',
   }),
-  low: measure.meta({ description: 'Of an interval that may be looked at every day; null before the first day' }),
+  low: measure.meta({
+    description: 'Of an interval that may be looked at every day; null before the first day',
+  }),
   high: measure,
   verdict: z.enum(COIN_VERDICTS),
   trained: side,
   eased: side,
-  numbers: z.string().nullable().meta({ description: 'Days, effect and variance as one line, to add up with others' }),
+  numbers: z
+    .string()
+    .nullable()
+    .meta({ description: 'Days, effect and variance as one line, to add up with others' }),
   coins: z.array(coinDay).meta({ description: 'Newest first' }),
 });
 
@@ -89,7 +94,9 @@ export const experiment = z.object({
 });
 
 export const experimentStart = requestFields(
-  { isAdult: z.literal(true, { error: 'Invalid isAdult: the experiment is for people of 18 years or more' }) },
+  {
+    isAdult: z.literal(true, { error: 'Invalid isAdult: the experiment is for people of 18 years or more' }),
+  },
   'Missing required field: isAdult',
 );
 

@@ -169,7 +169,10 @@ describe('the coin of a morning', () => {
   });
 
   test.each([
-    ['a switched-on override', (person: TestPerson) => person.call('POST', '/api/overrides', { override: 'pms' })],
+    [
+      'a switched-on override',
+      (person: TestPerson) => person.call('POST', '/api/overrides', { override: 'pms' }),
+    ],
     ['strong pain', (person: TestPerson) => person.call('PUT', `/api/days/${TODAY}`, { pain: 'HIGH' })],
     ['a wish', (person: TestPerson) => person.call('PUT', `/api/days/${TODAY}`, { wish: 'TRAIN' })],
     [

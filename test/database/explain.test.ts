@@ -38,7 +38,9 @@ beforeAll(async () => {
   await database.asOwner(`
     insert into plan_targets (user_id, account, stale, created_at, next_send_at)
     select id, 'intervals', false, now(), now() + interval '1 hour' from users`);
-  await database.asOwner('insert into experiments (user_id, started_on) select id, current_date - 60 from users');
+  await database.asOwner(
+    'insert into experiments (user_id, started_on) select id, current_date - 60 from users',
+  );
   await database.asOwner(`
     insert into coins (user_id, date, started_on, rule, coin)
     select id, current_date - days, current_date - 60, 'SLEEP_SHORT', 1 from users, generate_series(1, 20) days`);

@@ -200,6 +200,10 @@ const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
   'PUT /api/daily-logs/:date': () => ({ sleepScore: 71 }),
   'PUT /api/follow-ups/:date': () => ({ followUp: 'AS_SAID' }),
   'DELETE /api/follow-ups/:date': () => undefined,
+  'POST /api/experiment': () => ({ isAdult: true }),
+  'POST /api/experiment/end': () => undefined,
+  'PUT /api/experiment/coins/:date': () => undefined,
+  'PATCH /api/experiment/coins/:date': () => ({ overruled: true }),
   'POST /api/workouts': () => ({ date: '2026-06-17', title: 'Run' }),
   'POST /api/workouts/batch': () => ({ workouts: [{ date: '2026-06-17', title: 'Run' }] }),
   'POST /api/workouts/copy-week': () => ({ from: '2026-06-08', to: '2026-06-15' }),
@@ -239,7 +243,7 @@ const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
 
 /**
  * These answer with an error after their queries: no message can be sent, the import is still being read, no absence is
- * long, no day was decided, no account with a plan is connected, no week goes in order or holds a workout, and the only way in stays.
+ * long, no day was decided, an experiment runs already, no account with a plan is connected, no week goes in order or holds a workout, and the only way in stays.
  */
 const REFUSED_LATE = [
   'POST /api/notifications/test',
@@ -249,6 +253,7 @@ const REFUSED_LATE = [
   'PUT /api/cycle/absence',
   'DELETE /api/identities/:provider',
   'PUT /api/follow-ups/:date',
+  'POST /api/experiment',
   'POST /api/workouts/copy-week',
   'POST /api/plan-sources',
   'PUT /api/plan-targets/:account',

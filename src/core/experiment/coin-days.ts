@@ -103,7 +103,9 @@ export function coinSide(
 ): CoinSide {
   const those = results.filter(({ coin, isOpen }) => coin === side && !isOpen);
   const whole = those.flatMap(({ minutes }) =>
-    minutes.every((each) => each !== null) ? [minutes.reduce((sum: number, each) => sum + (each ?? 0), 0)] : [],
+    minutes.every((each) => each !== null)
+      ? [minutes.reduce((sum: number, each) => sum + (each ?? 0), 0)]
+      : [],
   );
   return {
     days: those.length,

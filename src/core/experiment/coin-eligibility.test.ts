@@ -107,7 +107,12 @@ test('over 10,000 generated mornings no excluded one has a coin', () => {
       all.flatMap(({ rules }) => rules).filter((each) => /NIGHT_FAR_OFF|PULSE_FAR_OFF/.test(each)),
     ).toEqual([]);
     expect(all.map(({ signals: each }) => each.hrvNight?.verdict)).not.toContain('FAR_OFF');
-    expect(asked).toMatchObject({ isHrvKnown: true, isClinicianNamed: false, isAdult: true, wasHarder: false });
+    expect(asked).toMatchObject({
+      isHrvKnown: true,
+      isClinicianNamed: false,
+      isAdult: true,
+      wasHarder: false,
+    });
     expect(asked.mode).not.toBe('FIRST_YEARS');
     expect(asked.coinsInSevenDays).toBeLessThan(3);
   }

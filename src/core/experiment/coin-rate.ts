@@ -1,5 +1,5 @@
-import { coinEligibility, type StoredMorning } from './coin-eligibility.ts';
 import { weeksForAnAnswer } from './coin-effect.ts';
+import { coinEligibility, type StoredMorning } from './coin-eligibility.ts';
 
 /** Told before she starts: her own rate, and how long an answer takes. */
 export interface CoinOutlook {

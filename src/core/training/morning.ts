@@ -22,8 +22,8 @@ import {
 import { type HistoryOptions, type MeasureHistory, measureHistory } from './measure-history.ts';
 import type { SourceSignal } from './measures.ts';
 import type { Override } from './override.ts';
-import { type DatedIllAnswer, type DayWords, illnessOn, NO_WORDS } from './own-words.ts';
 import { meanZ } from './own-nights.ts';
+import { type DatedIllAnswer, type DayWords, illnessOn, NO_WORDS } from './own-words.ts';
 import type { SignalName } from './signal.ts';
 import type { HrvWeekReading, SignalSeries, SignalValues } from './signal-day.ts';
 import { THRESHOLDS } from './thresholds.ts';

@@ -57,7 +57,10 @@ async function encryptAgain({ engine, keyRing, clock, running }: CommandContext)
       `The running server (process ${running.pid}) was started with other ENCRYPTION_KEYS and could not read what is encrypted with these. Restart it first. Nothing was changed.`,
     );
   }
-  const { connections, pushAddresses, planAddresses, passwords, experimentKeys } = await rotateKeys(engine, keyRing);
+  const { connections, pushAddresses, planAddresses, passwords, experimentKeys } = await rotateKeys(
+    engine,
+    keyRing,
+  );
   const lines = [
     `Encrypted again with the key ${keyRing.currentKeyId}: ${connections.resealed} connections, ${pushAddresses.resealed} push addresses.`,
   ];

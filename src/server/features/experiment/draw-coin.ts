@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { isSameDay, writeDay } from '#core/calendar-day.ts';
 import { Problem } from '#contract/problem.ts';
+import { isSameDay, writeDay } from '#core/calendar-day.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { saveDecisions, toMade } from '#server/records/days/decisions.ts';
@@ -10,7 +10,7 @@ import { insertCoin, selectCoinsSince, selectRunningExperiment } from '#server/r
 import { type ExperimentTools, openKey, openNewest } from './read-experiment.ts';
 
 /** The coin of a day: fair, the same each time, and nobody can tell it without the key. */
-export function coinOf(key: string, date: Temporal.PlainDate): 1 | -1 {
+function coinOf(key: string, date: Temporal.PlainDate): 1 | -1 {
   const bytes = createHmac('sha256', Buffer.from(key, 'hex')).update(writeDay(date)).digest();
   return ((bytes.at(-1) ?? 0) & 1) === 1 ? 1 : -1;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FollowUp } from '#core/follow-up/follow-up.ts';
 import type { StoredMorning } from '#core/experiment/coin-eligibility.ts';
+import type { FollowUp } from '#core/follow-up/follow-up.ts';
 import type { Language } from '#core/language.ts';
 import { BEST_DAY } from '#core/training/best-day.ts';
 import type { DaySignals } from '#core/training/day-signals.ts';

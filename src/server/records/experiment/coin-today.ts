@@ -81,10 +81,7 @@ export function describeCoinToday(experiment: RunningExperiment, facts: CoinFact
 }
 
 /** A worse answer since then counts more than the coin. */
-function describeDrawn(
-  drawn: RunningExperiment['recent'][number],
-  { made }: CoinFacts,
-) {
+function describeDrawn(drawn: RunningExperiment['recent'][number], { made }: CoinFacts) {
   const { coin, overruled, rule } = drawn;
   const stored = made && toStoredMorning(made);
   const holds = stored !== null && stored.rules.length === 1 && stored.rules[0] === rule;

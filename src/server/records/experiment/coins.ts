@@ -18,9 +18,7 @@ const COLUMNS = ['date', 'startedOn', 'rule', 'coin', 'overruled', 'freshness'] 
 
 /** The coins of one experiment, oldest first. */
 export const selectCoins = (startedOn: Temporal.PlainDate) =>
-  forPerson(
-    build.selectFrom('coins').select(COLUMNS).where('startedOn', '=', startedOn).orderBy('date'),
-  );
+  forPerson(build.selectFrom('coins').select(COLUMNS).where('startedOn', '=', startedOn).orderBy('date'));
 
 /** Of every experiment, oldest first. */
 export const selectAllCoins = forPerson(build.selectFrom('coins').select(COLUMNS).orderBy('date'));

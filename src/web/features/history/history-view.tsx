@@ -16,7 +16,8 @@ import { SymptomPatterns } from './symptom-patterns.tsx';
 import { TemperatureCard } from './temperature-card.tsx';
 
 const ExperimentCard = lazyPart(
-  () => Promise.all([import('./experiment-card.tsx'), loadWords(['coin'])]).then(([part]) => part.ExperimentCard),
+  () =>
+    Promise.all([import('./experiment-card.tsx'), loadWords(['coin'])]).then(([part]) => part.ExperimentCard),
   '20rem',
 );
 

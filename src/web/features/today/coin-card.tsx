@@ -24,9 +24,7 @@ function Offer({ offer, date }: { offer: NonNullable<CoinToday['offer']>; date: 
       <p>
         <strong>{words.offer}</strong>
       </p>
-      <p class="small muted">
-        {words.choice(shell.statuses[offer.trained], shell.statuses[offer.eased])}
-      </p>
+      <p class="small muted">{words.choice(shell.statuses[offer.trained], shell.statuses[offer.eased])}</p>
       <div class="row">
         <Button isBusy={flip.isPending} onClick={() => flip.mutate(undefined)}>
           {words.flip}

@@ -57,14 +57,17 @@ export const coin = {
   noRate: 'None of your last mornings could have had a coin, so it would never give you an answer.',
   takes: (number: number) =>
     `At this rate an answer takes about ${weeks(number)}, if you say yes to 6 in 10 and the difference is large. For a small one a year is not enough.`,
-  unlikely: 'This will probably not give you an answer; it will still be honest. Added to those of others, it helps.',
+  unlikely:
+    'This will probably not give you an answer; it will still be honest. Added to those of others, it helps.',
   adult: 'I am 18 or older',
   start: 'Start the experiment',
   started: 'Started. The first coin comes on a morning on which both would be fine.',
-  running: (started: string, by: string) => `Since ${started}. Ends by itself after 80 coin days or on ${by}.`,
+  running: (started: string, by: string) =>
+    `Since ${started}. Ends by itself after 80 coin days or on ${by}.`,
   over: (started: string, ended: string) => `From ${started} to ${ended}.`,
   complete: (days: number) => `${count(days)} with a coin and a measured night after it.`,
-  interval: 'You may look every day: the range stays right 9 times in 10 however often you look. It changes no decision.',
+  interval:
+    'You may look every day: the range stays right 9 times in 10 however often you look. It changes no decision.',
   table: {
     side: 'The coin said',
     days: 'Days',

@@ -35,8 +35,7 @@ export const coin: Texts['coin'] = {
   adult: 'J’ai 18 ans ou plus',
   start: 'Commencer l’essai',
   started: 'C’est commencé. La première pièce viendra un matin où les deux iraient.',
-  running: (started, by) =>
-    `Depuis le ${started}. S’arrête de lui-même après 80 jours de pièce ou le ${by}.`,
+  running: (started, by) => `Depuis le ${started}. S’arrête de lui-même après 80 jours de pièce ou le ${by}.`,
   over: (started, ended) => `Du ${started} au ${ended}.`,
   complete: (days) => `${count(days)} avec une pièce et une nuit mesurée après.`,
   interval:
