@@ -1,7 +1,7 @@
 // The pages of the household provider. The server puts the options of a passkey into the form; its answer goes back with
 // the form, so every step is an ordinary page.
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import { drawQrCode } from '#web/lib/qr-code/qr-code.ts';
+import { qrPath } from '#web/lib/qr-path.ts';
 
 function show(form: HTMLFormElement, name: string, isShown: boolean): void {
   const part = form.querySelector<HTMLElement>(`[data-${name}]`);
@@ -42,22 +42,16 @@ function prepare(form: HTMLFormElement): void {
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Light modules around the code, which scanners need. */
-const QUIET = 4;
 
 function drawCode(place: HTMLElement): void {
-  const rows = drawQrCode(place.dataset['qr'] ?? '');
-  const size = rows.length + 2 * QUIET;
-  const dark = rows.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x + QUIET} ${y + QUIET}h1v1h-1z`] : [])),
-  );
+  const { size, path: dark } = qrPath(place.dataset['qr'] ?? '');
   const picture = document.createElementNS(SVG, 'svg');
   picture.setAttribute('viewBox', `0 0 ${size} ${size}`);
   picture.setAttribute('aria-hidden', 'true');
   picture.classList.add('qr');
   for (const [fill, d] of [
     ['#fff', `M0 0h${size}v${size}H0z`],
-    ['#000', dark.join('')],
+    ['#000', dark],
   ] as const) {
     const path = document.createElementNS(SVG, 'path');
     path.setAttribute('fill', fill);

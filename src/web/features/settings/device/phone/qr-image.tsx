@@ -1,15 +1,8 @@
-import { drawQrCode } from '#web/lib/qr-code/qr-code.ts';
-
-/** Width of the light border around a code, in modules. */
-const QUIET = 4;
+import { qrPath } from '#web/lib/qr-path.ts';
 
 /** A QR code, dark on light in every colour scheme: cameras expect that. */
 export function QrImage({ text, label }: { text: string; label: string }) {
-  const code = drawQrCode(text);
-  const size = code.length + 2 * QUIET;
-  const path = code
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : '')))
-    .join('');
+  const { size, path } = qrPath(text);
   return (
     <figure class="qr">
       <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shape-rendering="crispEdges">
