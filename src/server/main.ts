@@ -77,6 +77,7 @@ async function serve(parts: Parts): Promise<void> {
     household: config.isHousehold ? { keyRing } : undefined,
     signIn: config.signIn,
     operator: { keyRing, source: sourceOf(parts), isBuiltIn: config.database.url === undefined },
+    metricsToken: config.metricsToken,
     cronSecret: config.cronSecret ?? readOrCreateCronSecret(config.dataDir),
     mailbox: tryIt?.mailbox,
     uploadsFolder: join(config.dataDir, 'uploads'),

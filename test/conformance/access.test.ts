@@ -75,6 +75,7 @@ describe('Authentication 8: every route declares who may call it', () => {
       'POST /admin/sign-out',
       'POST /api/auth/login',
       'POST /api/auth/logout',
+      'POST /api/cron/backup',
       'POST /api/cron/device-sync',
       'POST /api/cron/maintenance',
       'POST /api/cron/notifications',

@@ -52,6 +52,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   };
   await registerRequestRules(app, parts, pages);
   const methodsOf = collectRoutes(app);
+  if (dependencies.metricsToken !== undefined) {
+    // Loaded only where it is used, so that other installations start faster.
+    const { registerMetrics } = await import('./metrics.ts');
+    registerMetrics(app, parts, dependencies.metricsToken);
+  }
   await registerOpenapi(app, { version });
   registerApiDocs(app);
   registerHealth(app, () => checkReadiness(dependencies));

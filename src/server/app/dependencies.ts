@@ -45,6 +45,8 @@ export interface AppDependencies {
   stopping?: AbortSignal | undefined;
   /** The secret that outside schedulers send; without it they are refused. */
   cronSecret?: string | undefined;
+  /** What Prometheus shows; without it there is no /metrics. */
+  metricsToken?: string | undefined;
   /** Without it there is no operator page; everything else works. */
   operator?: { keyRing: KeyRing; source: ProviderSource; isBuiltIn: boolean } | undefined;
   /** The mails of try-it mode, shown on this machine. */

@@ -23,6 +23,8 @@ export interface Engine {
    * engine's schema and sees nothing else.
    */
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
+  /** How many calls wait for a connection; undefined if the engine has no pool. */
+  waiting?(): number;
   close(): Promise<void>;
 }
 

@@ -2,7 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
 
 /** Who may call a route. Every route must declare it, or the start fails. */
-export type Access = 'public' | 'user' | 'tool' | 'cron' | 'feed' | 'share' | 'phone' | 'operator';
+export type Access =
+  | 'public'
+  | 'user'
+  | 'tool'
+  | 'cron'
+  | 'metrics'
+  | 'feed'
+  | 'share'
+  | 'phone'
+  | 'operator';
 
 interface AccessOptions {
   publicOrigin: string;

@@ -23,6 +23,15 @@ export const JOBS = [
   },
 ] as const;
 
+const MINUTE_S = 60;
+
+/** Seconds between two runs, for the three forms of schedules above: every minute, every few, once an hour. */
+export function intervalOf(cron: string): number {
+  if (cron.startsWith('* ')) return MINUTE_S;
+  const [, minutes = '60'] = /^\*\/(\d+) /.exec(cron) ?? [];
+  return Number(minutes) * MINUTE_S;
+}
+
 export type JobName = (typeof JOBS)[number]['name'];
 
 /** The result of a run, as numbers. */

@@ -70,6 +70,7 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
       const all = (Array.isArray(answers) ? answers : [answers]) as pg.QueryResult[];
       return { rows: all.flatMap(({ rows }) => rows) };
     },
+    waiting: () => pool.waitingCount,
     async close() {
       shared.close();
       await Promise.all([pool.end(), jobs.end()]);

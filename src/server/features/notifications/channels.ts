@@ -1,6 +1,7 @@
 import type { KeyRing } from '#server/database/key-ring.ts';
 import type { Outcome } from '#server/integrations/delivery/outcome.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
+import { MESSAGES, type MessageEnd } from '#server/integrations/measured.ts';
 import type { PushSender } from '#server/integrations/push/push-sender.ts';
 import type { Channels, Delivery } from './context.ts';
 import { renderHtml, renderText, toLines } from './message-content.ts';
@@ -45,7 +46,11 @@ async function sendPush(push: Senders['push'], delivery: Delivery): Promise<Outc
 export function createChannels({ mailer, push }: Senders): Channels {
   return {
     available: [...(mailer === undefined ? [] : (['email'] as const)), 'ntfy', 'gotify', 'webhook'],
-    send: (delivery) =>
-      delivery.contact.channel === 'email' ? sendMail(mailer, delivery) : sendPush(push, delivery),
+    async send(delivery) {
+      const { channel } = delivery.contact;
+      const outcome = await (channel === 'email' ? sendMail(mailer, delivery) : sendPush(push, delivery));
+      MESSAGES.publish({ channel, outcome: outcome.state } satisfies MessageEnd);
+      return outcome;
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { VENDOR_REQUESTS, type VendorRequestEnd } from '../measured.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { createRateGuard, type RateGuard } from './rate-guard.ts';
 import { createRequestBudget, type RequestBudget } from './request-budget.ts';
@@ -40,8 +41,11 @@ export function createTransport(options: TransportOptions): Transport {
     try {
       const reply = await sendRequest(settings, request);
       noteSuccess(settings);
+      VENDOR_REQUESTS.publish({ vendor: settings.vendor, outcome: 'ok' } satisfies VendorRequestEnd);
       return reply;
     } catch (error) {
+      const outcome = error instanceof VendorError ? error.code.toLowerCase() : 'failed';
+      VENDOR_REQUESTS.publish({ vendor: settings.vendor, outcome } satisfies VendorRequestEnd);
       if (hasCode(error, 'RATE_LIMITED') && error.retryAt) {
         limitedUntil.set(request.account, error.retryAt);
         settings.guard.refused(request.account, error.retryAt);

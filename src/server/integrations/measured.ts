@@ -1,0 +1,17 @@
+import { channel } from 'node:diagnostics_channel';
+import type { NotificationChannel } from '#contract/notification-kind.ts';
+
+/** What is counted for /metrics, if that is on. Without a listener, publishing does nothing. */
+export const VENDOR_REQUESTS = channel('lutea:vendor-request');
+export const MESSAGES = channel('lutea:message');
+
+/** `ok`, or the code of the error. */
+export interface VendorRequestEnd {
+  vendor: string;
+  outcome: string;
+}
+
+export interface MessageEnd {
+  channel: NotificationChannel;
+  outcome: 'sent' | 'failed' | 'unknown';
+}
