@@ -42,7 +42,7 @@ const MOST_MODES = 200;
 
 const dayText = z.string().refine((text) => dayNumberOfText(text) !== undefined);
 
-/** The source that serves each signal. */
+/** The preferred source of each signal. */
 export const signalSources = z.partialRecord(z.enum(SOURCE_SIGNALS), z.string().regex(/^[a-z0-9_]{1,40}$/));
 
 /** Every setting, one row each: column and field have its name. Reading, saving, export and restore derive from it. */

@@ -68,7 +68,7 @@ describe('the month', () => {
     expect(marked).not.toBe(await borderOf(/^Thursday 4 June/));
   });
 
-  test('and the periods show their tabs at the same position', async () => {
+  test('the month and the list of periods show their tabs at the same position', async () => {
     for (const viewport of [{ width: 320, height: 700 }, PHONE, DESKTOP]) {
       const page = await service.open('Sample', '/calendar', { viewport });
       const tabs = page.getByRole('navigation', { name: 'Views of your cycle' });

@@ -276,7 +276,7 @@ describe('a session that today does not bear', () => {
     await page.getByText('Start the week again from here?').waitFor();
   });
 
-  test('of a past day is a quiet offer for three days: done, moved or left out', async () => {
+  test('a session of a past day is offered quietly for three days: done, moved or left out', async () => {
     const page = await openPlanned([{ ...RUN, date: '2026-06-15' }]);
     const missed = page.getByRole('listitem').filter({ hasText: 'Easy run was planned for Mon.' });
     await missed.getByRole('button', { name: 'Move to Tue' }).click();

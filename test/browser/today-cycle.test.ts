@@ -235,7 +235,7 @@ describe('the readings', () => {
     await tileOf(page, 'Intensity minutes').getByText('this week').waitFor();
   });
 
-  test('from another day say so', async () => {
+  test('readings from another day say so', async () => {
     await moveToUnreadDay(service, START.add({ hours: 24 }));
     const page = await service.open('Sample', '/');
     await tileOf(page, 'HRV last night').getByText('From Tue 16 Jun, not from today').waitFor();

@@ -215,7 +215,7 @@ describe('one tap about today', () => {
   const say = (page: Page, date: string, data: object) =>
     page.request.put(`/api/days/${date}`, { data, headers: { origin: service.url }, failOnStatusCode: true });
 
-  test('of every kind changes the answer in place, and is taken back by a second one', async () => {
+  test('one tap of every kind changes the answer in place, and a second one takes it back', async () => {
     const page = await service.open('Sample', '/');
     const { date, biometrics } = await readToday(page);
     const slept = biometrics.sleepSeconds.value;
@@ -253,7 +253,7 @@ describe('one tap about today', () => {
     await answerOf(page).getByText('You feel good, and only one weak sign speaks for less.').waitFor();
   });
 
-  test('of an illness is rest, and the next morning asks whether it is over', async () => {
+  test('a tap about an illness gives rest, and the next morning asks whether it is over', async () => {
     const page = await service.open('Sample', '/');
     await chip(page, 'Ill').click();
     await isAnswered(page, 'Rest');

@@ -203,7 +203,7 @@ describe('the coin of a morning', () => {
     expect((await change(person, { overruled: true })).statusCode).toBe(409);
   });
 
-  test('of another person can be neither read nor changed', async () => {
+  test("another person's coin can be neither read nor changed", async () => {
     const owner = await withExperiment();
     await flip(owner);
     const before = await storedRows(service, owner);

@@ -44,7 +44,7 @@ describe('how a day went', () => {
     expect((await read(person)).items).toEqual([]);
   });
 
-  test('of another person can be neither read nor changed', async () => {
+  test("another person's follow-ups can be neither read nor changed", async () => {
     const owner = await withDecisions(['2026-06-15', 'TRAIN']);
     await put(owner, '2026-06-15', 'HARDER');
     const other = await service.signUp();

@@ -260,7 +260,7 @@ describe('undo', () => {
     expect(await lastPeriod()).toBe('2026-03-30');
   });
 
-  test('its report stays readable after a day', async () => {
+  test('the report of an undone import stays readable after a day', async () => {
     const { id } = await upload(service, person, '2026-01-05');
     await apply(id);
     await person.call('DELETE', `/api/imports/${id}`);

@@ -110,7 +110,7 @@ describe('a hormonal IUS', () => {
   });
 });
 
-test('where no period is expected nothing is predicted and nothing is said', async () => {
+test('a mode without expected periods predicts nothing and says nothing', async () => {
   for (const starts of [[5], [200]]) {
     expect(await cycleIn({ settings: { cycleMode: 'NONE_EXPECTED' }, starts })).toMatchObject({
       nextPeriod: null,
@@ -169,7 +169,7 @@ describe('a pause', () => {
     }
   });
 
-  test('for pregnancy forgets the cycles before it for three cycles', async () => {
+  test('a pause for pregnancy forgets the cycles before it for three cycles', async () => {
     const person = await personIn({
       settings: { cycleMode: 'PAUSED', pauseReason: 'PREGNANCY' },
       starts: regular(100),
@@ -343,7 +343,7 @@ describe('another mode', () => {
     }
   });
 
-  test('and back on the same day leaves no trace', async () => {
+  test('a mode that is changed and changed back on one day leaves no trace', async () => {
     const person = await personIn({ starts: regular(10) });
     const before = await current(person);
     await person.call('PATCH', '/api/settings', { cycleMode: 'NONE_EXPECTED' });

@@ -253,7 +253,7 @@ test('an encrypted file that asks for too much work is not opened', async () => 
   expect([answer.statusCode, answer.json().problem]).toEqual([422, 'TOO_LARGE']);
 });
 
-test('where something is logged already, settings stay, and what is missing is filled in', async () => {
+test('an account with logs keeps its settings, and the export fills in what is missing', async () => {
   const other = await fresh.signUp();
   await other.call('POST', '/api/cycle/period', { startDate: '2026-06-01' });
   const { id, preview } = await upload(fresh, other, await exportOf(person));

@@ -348,7 +348,7 @@ describe('GET /api/today: biometrics', () => {
     expect(biometrics.hrvLastNightMs).toEqual({ value: 48, date: '2026-06-14', ageHours: 36, byHand: false });
   });
 
-  test('of a day that is still to come where the person is now are left out', async () => {
+  test('biometrics of a day that is still to come where the person is now are left out', async () => {
     const person = await withDevice();
     await addDailyLog(service, person, { ...GOOD_MORNING, date: '2026-06-17' });
     const { biometrics, decision } = await today(person);

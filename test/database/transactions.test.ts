@@ -131,7 +131,7 @@ describe('a transaction', () => {
     expect([await countDays(first), await countDays(second)]).toEqual([0, 0]);
   });
 
-  test('that fails only at its commit leaves a clean connection', async () => {
+  test('a transaction that fails only at its commit leaves a clean connection', async () => {
     await database.asOwner('create table deferred (user_id uuid unique deferrable initially deferred)');
     await database.asOwner('grant insert on deferred to lutea_person');
     const person = await createPerson(database.engine);

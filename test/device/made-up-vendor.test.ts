@@ -51,16 +51,16 @@ const madeUp: Vendor<z.output<typeof credentials>> = {
       },
     },
     pull: {
-      stretchDays: 7,
+      batchDays: 7,
       isWeekFree: false,
-      openReader: (account) => async (stretch) => {
-        asked.push(`${account.credentials.ring} ${stretch.from} ${stretch.to}`);
+      openReader: (account) => async (batch) => {
+        asked.push(`${account.credentials.ring} ${batch.from} ${batch.to}`);
         if (isRefusing) throw new VendorError('UNAUTHORIZED', 'no');
         const renewed = { ring: `${(await account.reload()).ring}+` };
         await account.replace(account.credentials, renewed, undefined);
         account.credentials = renewed;
-        const days = [stretch.from, stretch.to].map((date) => ({ date, readiness: 61, hrvLastNightMs: 50 }));
-        return { days: mergeDays(days, stretch.from, stretch.to), problem: null };
+        const days = [batch.from, batch.to].map((date) => ({ date, readiness: 61, hrvLastNightMs: 50 }));
+        return { days: mergeDays(days, batch.from, batch.to), problem: null };
       },
     },
   }),
@@ -104,7 +104,7 @@ test('what was pasted goes to the vendor that was chosen, and its own words come
   expect(await device()).toMatchObject({ connected: false });
 });
 
-test('it is connected, read in its own stretches, and its renewed credentials are stored', async () => {
+test('a made-up vendor is connected, read in its own batches, and its renewed credentials are stored', async () => {
   expect((await connect('ring-7')).json()).toMatchObject({
     connected: true,
     source: MADE_UP,
@@ -122,7 +122,7 @@ test('it is connected, read in its own stretches, and its renewed credentials ar
   ]);
 });
 
-test('its readings become the signals that its row says', async () => {
+test('the readings of a made-up vendor become the signals that its row says', async () => {
   const { decision } = (await person.call('GET', '/api/today')).json();
   const verdicts = Object.fromEntries(
     (decision.signals as { name: string; verdict: string }[]).map(({ name, verdict }) => [name, verdict]),

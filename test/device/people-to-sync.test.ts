@@ -68,7 +68,7 @@ test.each<[string, Connected, boolean]>([
   ['in another zone, where it is not', { timezone: 'Asia/Kathmandu', time: '07:30' }, false],
   ['whose night is there', { readAt: '2026-06-16T04:40:00Z', night: '2026-06-16' }, false],
   [
-    'whose night was there before the last stretch',
+    'whose night was there before the last batch',
     { readAt: '2026-06-16T04:10:00Z', night: '2026-06-16' },
     true,
   ],

@@ -73,7 +73,7 @@ describe('a reading', () => {
     });
   });
 
-  test('that the person asked for finds what the vendor corrected within a week, in 10 requests', async () => {
+  test('a sync that the person starts finds what the vendor corrected within a week, in 10 requests', async () => {
     const person = await connected();
     const spoil = `update measurements set sleep_score = 1, hrv_last_night_ms = 1, stress_average = 1
       where user_id = '${person.id}' and date between '2026-06-09' and '2026-06-10' returning date`;
@@ -88,7 +88,7 @@ describe('a reading', () => {
     expect(await logOn(person, '2026-06-09')).toMatchObject({ sleep_score: 1, hrv_last_night_ms: 1 });
   });
 
-  test('of intervals.icu finds them every time, in 2 requests', async () => {
+  test('a sync of intervals.icu finds corrections every time, in 2 requests', async () => {
     const person = await lab.signUp();
     await lab.connect(person, 'intervalsKey');
     lab.advance({ minutes: 1 });
@@ -317,7 +317,7 @@ describe('a vendor that fails', () => {
     expect((await person.call('GET', '/api/device')).json()).toMatchObject({ problem: null });
   });
 
-  test('with silence leaves what is stored as it is, and says so', async () => {
+  test('a vendor that does not answer leaves what is stored as it is, and the page says so', async () => {
     const person = await connected();
     const before = await lab.logsOf(person);
     lab.wearable.faults.inject({ kind: 'hang' }, { account: person.account });
@@ -334,7 +334,7 @@ describe('a vendor that fails', () => {
     });
   });
 
-  test('with 401 for data while its tokens renew is in trouble, and nobody has to connect again', async () => {
+  test('a vendor that answers 401 for data while its tokens renew has a problem, and nobody has to connect again', async () => {
     const person = await connected();
     for (const route of ['sleep range', 'hrv range', 'stress', 'body battery', 'intensity', 'summary']) {
       lab.wearable.faults.inject({ kind: 'status', status: 401 }, { account: person.account, route });
@@ -346,7 +346,7 @@ describe('a vendor that fails', () => {
     });
   });
 
-  test('with one resource loses one value: the rest is stored, and said to be incomplete', async () => {
+  test('a vendor that fails for one resource loses one value: the rest is stored, and said to be incomplete', async () => {
     const person = await connected();
     await lab.service.database.asOwner(`delete from measurements where user_id = '${person.id}'`);
     lab.wearable.faults.inject({ kind: 'truncated' }, { account: person.account, route: 'summary' });
@@ -384,7 +384,7 @@ describe('a vendor that fails', () => {
     });
   });
 
-  test('in the middle of the first days loses none of those read, and the next reading goes on', async () => {
+  test('a vendor that fails during the first days loses none of those read, and the next sync goes on', async () => {
     const person = await lab.signUp();
     lab.wearable.faults.inject({ kind: 'status', status: 500 }, { route: 'stress', account: person.account });
     expect(await lab.connect(person)).toMatchObject({

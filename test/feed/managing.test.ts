@@ -20,7 +20,7 @@ async function storedFeeds({ id }: TestPerson): Promise<string> {
 }
 
 describe('POST /api/calendar/token', () => {
-  test.each([undefined, {}, null])('with %j makes a discreet feed of everything', async (body) => {
+  test.each([undefined, {}, null])('a request with %j makes a discreet feed of everything', async (body) => {
     const person = await service.signUp();
     const response = await person.call('POST', '/api/calendar/token', body);
     expect([response.statusCode, response.json()]).toEqual([

@@ -99,7 +99,7 @@ describe('a name', () => {
     expect((await tryPassword(again, { name: name(), ...WRONG }, '198.51.100.79')).statusCode).toBe(403);
   });
 
-  test('that waits does not keep its person out: a recovery code still works', async () => {
+  test('a locked name does not keep its person out: a recovery code still works', async () => {
     const at = await visit();
     for (let i = 0; i < 11; i++) await tryPassword(at, { name: ada.name, ...WRONG }, `198.51.100.${i}`);
     const [code = ''] = ada.recoveryCodes;

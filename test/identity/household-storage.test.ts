@@ -48,7 +48,7 @@ describe('what the household provider stores', () => {
     expect(text).not.toMatch(/sealed|hash|publicKey|codeSecret/i);
   });
 
-  test('of a deleted account nothing is left: sign-ins on their way expire within the hour', async () => {
+  test('nothing of a deleted account is left: sign-ins on their way expire within the hour', async () => {
     const { userId } = await joinSomeone(service);
     await service.database.asOwner('delete from users where id = $1', [userId]);
     await service.database.asOwner('delete from deleted_users');

@@ -152,7 +152,7 @@ describe('forwarded headers', () => {
     }
   });
 
-  test('of a trusted proxy name the client: the last address that the proxy itself saw', async () => {
+  test('forwarded headers of a trusted proxy name the client: the last address that the proxy itself saw', async () => {
     const app = await startInstance(database.engine, { trustedProxies: ['10.0.0.0/8'] });
     const from = (chain: string) => attempt(app, '10.1.2.3', { 'x-forwarded-for': chain });
     const statuses = [];

@@ -139,7 +139,7 @@ describe('a sign-in in a new browser', () => {
     expect(await tellPeople()).toBe(0);
   });
 
-  test('of more than 50 browsers those that were used least recently are forgotten', async () => {
+  test('the least recently used of more than 50 browsers are forgotten', async () => {
     await arrive('Ada');
     for (let more = 0; more < 3; more++) await arrive('Ada');
     await service.database.asOwner(`

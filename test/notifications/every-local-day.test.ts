@@ -24,7 +24,7 @@ const ZONES_PER_PERSON = tries({ few: 3, many: 1 });
 const HOMES = ZONES.filter((_zone, i) => i % ZONES_PER_PERSON === 0);
 const TIMES = ['07:30', '02:30', '00:00', '23:59', '07:30', '01:59'];
 
-/** In full, each stretch contains one clock change of the northern and one of the southern hemisphere. */
+/** In full, each batch contains one clock change of the northern and one of the southern hemisphere. */
 const DAYS_A_STRETCH = tries({ few: 9, many: 31 });
 const STRETCHES = ['2026-04-06T00:00Z', '2026-11-02T00:00Z'].map((end) => ({
   start: Temporal.Instant.from(end).subtract({ hours: 24 * DAYS_A_STRETCH }),

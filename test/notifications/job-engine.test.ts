@@ -121,7 +121,7 @@ test('what stops the database is told apart from a mistake, in the engine’s ow
   );
 });
 
-test('of several instances one does each run', async () => {
+test('one of several instances does each run', async () => {
   let runs = 0;
   const { database, start } = await setUp({
     notifications: async () => {

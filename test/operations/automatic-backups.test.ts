@@ -106,7 +106,7 @@ describe('a backup by itself', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('of several instances that find it due, one makes it', async () => {
+  test('one of several instances makes a backup that is due', async () => {
     const other = { ...contextWith(), engine: service.database.connectAgain() };
     const reports = await Promise.all([contextWith(), other, contextWith()].map(runBackups));
     expect(reports.map(({ made }) => made).sort()).toEqual([0, 0, 1]);

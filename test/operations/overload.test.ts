@@ -56,7 +56,7 @@ test.each([
   expect(readConnectionLimit(file)).toBe(most);
 });
 
-test('where the system does not say how many handles there are, nothing is limited', () => {
+test('nothing is limited where the system does not say how many handles there are', () => {
   expect(readConnectionLimit(join(createDataDir(), 'none'))).toBeUndefined();
 });
 

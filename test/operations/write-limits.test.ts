@@ -113,7 +113,7 @@ describe('a long body is not waited for', () => {
     expect(await answerTo(line, ...headers)).toBe(`HTTP/1.1 ${status}`);
   });
 
-  test('but read from a person', async () => {
+  test('a long body is read from a person', async () => {
     const padded = `{"cycleLength":31}${' '.repeat(200 * KIB)}`;
     const answer = await service.app.inject({
       method: 'PATCH',

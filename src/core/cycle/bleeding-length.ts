@@ -9,7 +9,7 @@ const LONGEST_DAYS = 8;
 /** Days of bleeding with at most one day without between them belong to one period. */
 const MOST_DAYS_APART = 2;
 
-/** A stretch of bleeding, by the numbers of its first and last day. */
+/** A run of bleeding days, by the numbers of its first and last day. */
 export interface BleedingRun {
   first: number;
   last: number;

@@ -75,7 +75,7 @@ describe('an observed ovulation', () => {
     });
   });
 
-  test("by the person's own mark outranks a test", () => {
+  test("the person's own mark outranks a test", () => {
     const ovulations = [positive('2026-03-12'), mark('2026-03-15')];
     expect(describeCycle(recordWith({ ovulations }), day('2026-03-18')).ovulation?.basis).toBe('MARKED');
   });
@@ -85,7 +85,7 @@ describe('an observed ovulation', () => {
     expect(describeCycle(recordWith({ ovulations }), day('2026-03-18')).ovulation).toBeNull();
   });
 
-  test('in the first days of a period is taken for a mistake', () => {
+  test('an ovulation in the first days of a period is taken for a mistake', () => {
     const ovulations = [mark('2026-03-03')];
     expect(describeCycle(recordWith({ ovulations }), day('2026-03-18')).ovulation).toBeNull();
   });

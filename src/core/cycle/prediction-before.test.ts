@@ -38,7 +38,7 @@ describe('predictionBefore', () => {
     );
   });
 
-  test('of a backdated first log is null, though later ones exist', () => {
+  test('a backdated first log has no prediction, though later ones exist', () => {
     expect(standingBefore('2025-12-01', ['2025-12-01', '2026-01-01', '2026-01-29'])).toBeNull();
   });
 

@@ -35,12 +35,12 @@ test('the running cycle does not count yet', () => {
   expect(symptomPatterns([tired(2, 5), tired(3, 5), tired(4, 5)], STARTS)).toEqual([]);
 });
 
-test('days far apart are not one stretch', () => {
+test('symptom days far apart are not one range', () => {
   const days = [tired(0, 3), tired(1, 12), tired(2, 22)];
   expect(symptomPatterns(days, STARTS)).toEqual([]);
 });
 
-test('days with one day between them are one stretch', () => {
+test('symptom days with one day between them are one range', () => {
   const days = [tired(0, 10), tired(1, 10), tired(0, 12), tired(2, 12)];
   expect(symptomPatterns(days, STARTS)).toMatchObject([{ firstDay: 10, lastDay: 12, cycles: 3 }]);
 });

@@ -91,7 +91,7 @@ describe('the days', () => {
     ]);
   });
 
-  test('on the predicted day itself the period may still come', () => {
+  test('the period may still come on the predicted day itself', () => {
     expect(daysOf(recordOf(['2026-03-01']), '2026-03-29', '2026-03-29', '2026-03-30')).toEqual([
       '2026-03-29 29 LATE_LUTEAL',
       '2026-03-30 1 MENSTRUAL?',
@@ -147,7 +147,7 @@ describe('the days', () => {
     ]);
   });
 
-  test('from a later to an earlier day are none', () => {
+  test('a range that ends before it begins has no days', () => {
     expect(timelineDays([], day('2026-03-02'), day('2026-03-01'))).toEqual([]);
   });
 });

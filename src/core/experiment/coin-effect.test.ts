@@ -35,7 +35,7 @@ describe('six coin days', () => {
     expect(coinVerdict(EXAMPLE)).toBe('TOO_FEW');
   });
 
-  test('with equal sides, their effect is the difference between the sides', () => {
+  test('the effect is the difference between the sides where both have as many days', () => {
     const side = (coin: CoinDay['coin']) =>
       EXAMPLE.flatMap((day, i) =>
         day.coin === coin ? (day.outcome ?? 0) - forecastOutcome(EXAMPLE.slice(0, i), day.z) : [],
@@ -110,13 +110,13 @@ describe('the sum over people', () => {
     ).toEqual([null, null, null, null]);
   });
 
-  test('of people who agree is their mean, weighed by their days', () => {
+  test('the sum over people who agree is their mean, weighed by their days', () => {
     const parts = [part, { ...part, days: 120, effect: -0.5 }];
     const { mean, between, people, days } = sumEffects(parts);
     expect([mean, between, people, days]).toEqual([expect.closeTo((-0.5928 - 3 * 0.5) / 4, 6), 0, 2, 160]);
   });
 
-  test('of people who differ is less certain', () => {
+  test('the sum over people who differ is less certain', () => {
     const parts = [-1, 0, 1].map((effect) => ({ days: 80, effect, variance: 3 }));
     const { mean, between, standardError } = sumEffects(parts);
     expect(mean).toBeCloseTo(0);

@@ -90,7 +90,7 @@ test('bleeding days of a period that is logged already are taken', () => {
   expect(plan(FOUR_DAYS, { periods })).toHaveLength(4);
 });
 
-test('where another start stands for a period, its days from that one on are taken', () => {
+test('the days of a period from another logged start on are taken', () => {
   const logged = Temporal.PlainDate.from('2026-01-07');
   const periods = [period('2026-01-05', '2026-01-08', { state: 'COLLIDES', logged })];
   expect(bleedingOf(plan(FOUR_DAYS, { periods }))).toEqual([

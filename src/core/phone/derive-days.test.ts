@@ -67,7 +67,7 @@ describe('of two apps or watches', () => {
     }
   });
 
-  test('the one that serves already has it, even with fewer values', () => {
+  test('the preferred writer has the night, even with fewer values', () => {
     expect(deriveDays(night, { ...wanted, writers: serving('Ring') })).toMatchObject([
       { hrvLastNightMs: 92.5, wearable: 'Ring' },
     ]);

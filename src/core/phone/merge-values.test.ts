@@ -29,7 +29,7 @@ test('a changed value replaces the stored one', () => {
   expect([all, changed]).toEqual([[stored(pulse(1, { value: 54 }))], [stored(pulse(1, { value: 54 }))]]);
 });
 
-test('of two values at one moment in a message the later one counts', () => {
+test('the later of two values at one moment in a message counts', () => {
   expect(merge([], [pulse(1), pulse(1, { value: 54 })]).changed).toEqual([stored(pulse(1, { value: 54 }))]);
 });
 

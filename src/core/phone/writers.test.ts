@@ -19,7 +19,7 @@ test('the writer with most values is chosen, and stays while it measures', () =>
   ).toEqual(['Watch', 'Watch', 'Watch']);
 });
 
-test('a night that the serving writer missed comes from another, and does not replace it', () => {
+test('a night that the preferred writer missed comes from another, which does not replace it', () => {
   expect(
     chosen([
       [1, wrote('Watch', 6)],

@@ -1,7 +1,7 @@
 import { BY_HAND } from '#core/training/entered-value.ts';
 import type { PhoneKind, StoredPhoneValue } from './phone-value.ts';
 
-/** The app and watch whose values serve a kind, and the number of the last day that it measured. */
+/** The app and watch whose values of a kind are used, and the number of the last day that it measured. */
 interface ServingWriter {
   writer: string;
   day: number;
@@ -23,7 +23,7 @@ export interface WriterChoice {
     day: number,
     written: readonly Written<Measured>[],
   ): Written<Measured> | null;
-  /** Who serves after these choices. */
+  /** The preferred writers after these choices. */
   serving(): ServingWriters;
 }
 
@@ -38,7 +38,7 @@ function compareWritten(a: Written<unknown>, b: Written<unknown>): number {
   return isByHand(a) - isByHand(b) || b.amount - a.amount || isUnnamed(a) - isUnnamed(b) || byName;
 }
 
-/** `known`: who serves already. That writer stays while it measures. */
+/** `known`: the preferred writers so far. Each stays while it measures. */
 export function createWriterChoice(known: ServingWriters = {}): WriterChoice {
   const serving = { ...known };
 

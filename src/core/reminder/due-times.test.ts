@@ -126,7 +126,7 @@ describe('the times that fell due', () => {
 const includes = (found: readonly DueTimes[], time: string) =>
   found.filter(({ first, last }) => first <= time && time <= last).map(({ date }) => date.toString());
 
-/** Every date whose message falls due in the stretch, as the definition has it. */
+/** Every date whose message falls due in the span, as the definition has it. */
 function datesByDefinition(timezone: string, time: string, start: Temporal.Instant, end: Temporal.Instant) {
   const from = start.toZonedDateTimeISO(timezone).toPlainDate().subtract({ days: 1 });
   return [0, 1, 2, 3]

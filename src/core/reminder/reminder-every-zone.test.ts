@@ -12,7 +12,7 @@ const CATCH_UP = 3 * HOUR;
 const EPOCH = Temporal.PlainDate.from('1970-01-01');
 
 /** A time during which a zone keeps one offset: from `from` until just before `to`. */
-interface Stretch {
+interface Span {
   from: number;
   to: number;
   offset: number;
@@ -33,38 +33,38 @@ const dateOf = (day: number) => EPOCH.add({ days: day });
 const timeOf = (minute: number) => new Temporal.PlainTime(Math.floor(minute / HOUR), minute % HOUR);
 const dayAt = (minute: number, offset: number) => Math.floor((minute + offset) / DAY);
 
-function readStretches({ timezone, from, to }: Window): Stretch[] {
-  const stretches: Stretch[] = [];
+function readSpans({ timezone, from, to }: Window): Span[] {
+  const spans: Span[] = [];
   let clock = instantOf(from - 3 * DAY).toZonedDateTimeISO(timezone);
   for (let start = from - 3 * DAY; start < to + 3 * DAY; ) {
     const offset = clock.offsetNanoseconds / 60e9;
     const next = clock.getTimeZoneTransition('next');
     const end = next === null ? Number.POSITIVE_INFINITY : next.epochMilliseconds / 60_000;
     if (![offset, start].every(Number.isInteger)) throw new Error(`${timezone} counts seconds`);
-    stretches.push({ from: start, to: Math.min(end, to + 3 * DAY), offset });
+    spans.push({ from: start, to: Math.min(end, to + 3 * DAY), offset });
     start = end;
     clock = next ?? clock;
   }
-  return stretches;
+  return spans;
 }
 
-function daysLived(stretches: readonly Stretch[]): number[] {
+function daysLived(spans: readonly Span[]): number[] {
   const days = new Set<number>();
-  for (const { from, to, offset } of stretches) {
+  for (const { from, to, offset } of spans) {
     for (let day = dayAt(from, offset); day <= dayAt(to - 1, offset); day++) days.add(day);
   }
   return [...days].sort((a, b) => a - b);
 }
 
 /** The first minute at which the clock reads `reading`, minutes since 1970 by that clock, or later. */
-function firstMinute(stretches: readonly Stretch[], reading: number): number {
-  const stretch = stretches.find(({ to, offset }) => reading - offset < to);
-  return stretch === undefined ? Number.POSITIVE_INFINITY : Math.max(stretch.from, reading - stretch.offset);
+function firstMinute(spans: readonly Span[], reading: number): number {
+  const span = spans.find(({ to, offset }) => reading - offset < to);
+  return span === undefined ? Number.POSITIVE_INFINITY : Math.max(span.from, reading - span.offset);
 }
 
 /** One message for each day lived, at its time. */
-function expectMessages(stretches: readonly Stretch[], timeOfDay: number): Message[] {
-  return daysLived(stretches).map((day) => ({ day, at: firstMinute(stretches, day * DAY + timeOfDay) }));
+function expectMessages(spans: readonly Span[], timeOfDay: number): Message[] {
+  return daysLived(spans).map((day) => ({ day, at: firstMinute(spans, day * DAY + timeOfDay) }));
 }
 
 /**
@@ -72,15 +72,15 @@ function expectMessages(stretches: readonly Stretch[], timeOfDay: number): Messa
  * instant. So between the minutes named here its answer stands still, unless a message is sent, and a job that runs at
  * these and at the minute after a message sends what one that runs every minute sends.
  */
-function turningPoints({ from, to }: Window, stretches: readonly Stretch[], timeOfDay: number): number[] {
+function turningPoints({ from, to }: Window, spans: readonly Span[], timeOfDay: number): number[] {
   const minutes = new Set<number>();
-  for (const stretch of stretches) {
-    minutes.add(stretch.from);
-    for (let day = dayAt(stretch.from, stretch.offset) + 1; day * DAY - stretch.offset < stretch.to; day++) {
-      minutes.add(day * DAY - stretch.offset);
+  for (const span of spans) {
+    minutes.add(span.from);
+    for (let day = dayAt(span.from, span.offset) + 1; day * DAY - span.offset < span.to; day++) {
+      minutes.add(day * DAY - span.offset);
     }
   }
-  for (const { at } of expectMessages(stretches, timeOfDay)) {
+  for (const { at } of expectMessages(spans, timeOfDay)) {
     for (const minute of [at, at + 1, at + CATCH_UP, at + CATCH_UP + 1]) minutes.add(minute);
   }
   return [...minutes].filter((minute) => minute >= from && minute < to).sort((a, b) => a - b);
@@ -105,12 +105,12 @@ function runJob(
 }
 
 /** What a job sends at the turning points of a window, beside one message per day lived, at its time. */
-function runAndExpect(window: Window, stretches: readonly Stretch[], timeOfDay: number) {
-  const messages = expectMessages(stretches, timeOfDay);
+function runAndExpect(window: Window, spans: readonly Span[], timeOfDay: number) {
+  const messages = expectMessages(spans, timeOfDay);
   const last = messages.findLast(({ at }) => at < window.from)?.day;
   return {
     last,
-    sent: runJob(window.timezone, timeOfDay, turningPoints(window, stretches, timeOfDay), last),
+    sent: runJob(window.timezone, timeOfDay, turningPoints(window, spans, timeOfDay), last),
     expected: messages.filter(({ at }) => at >= window.from && at < window.to),
   };
 }
@@ -124,7 +124,7 @@ function distinctZones(year: number): Window[] {
   const from = minuteOf(`${year}-01-01T00:00Z`);
   const to = minuteOf(`${year + 1}-01-01T00:00Z`);
   const windows = ZONES.map((timezone) => ({ timezone, from, to }));
-  return [...new Map(windows.map((window) => [JSON.stringify(readStretches(window)), window])).values()];
+  return [...new Map(windows.map((window) => [JSON.stringify(readSpans(window)), window])).values()];
 }
 
 const aroundChange = (timezone: string, change: number): Window => ({
@@ -139,7 +139,7 @@ const ZONES_2026 = distinctZones(2026);
 const SHARES = tries({ few: 3, many: 1 });
 const SLOTS_AN_HOUR = tries({ few: 1, many: 4 });
 const CHANGES_2026 = ZONES_2026.flatMap((zone) =>
-  readStretches(zone)
+  readSpans(zone)
     .slice(1)
     .map(({ from }) => aroundChange(zone.timezone, from)),
 );
@@ -164,7 +164,7 @@ test.each([
   ['23:59', 2, DAY - 1],
 ])('at %s, a zone gets exactly one message on every local day of 2026', (_time, share, timeOfDay) => {
   for (const zone of ZONES_2026.filter((_zone, i) => i % SHARES === share % SHARES)) {
-    const { sent, expected } = runAndExpect(zone, readStretches(zone), timeOfDay);
+    const { sent, expected } = runAndExpect(zone, readSpans(zone), timeOfDay);
     expect(expected.length, zone.timezone).toBeGreaterThanOrEqual(364);
     expect(sent, zone.timezone).toEqual(expected);
   }
@@ -172,12 +172,12 @@ test.each([
 
 test('whatever the time of day, days around a clock change get exactly one message', () => {
   for (const window of [...CHANGES_2026, ...STRANGE_CHANGES]) {
-    const stretches = readStretches(window);
-    const readings = stretches.flatMap(({ from, to, offset }) => [from + offset, to + offset]);
+    const spans = readSpans(window);
+    const readings = spans.flatMap(({ from, to, offset }) => [from + offset, to + offset]);
     const edges = readings.flatMap((reading) => [reading - 1, reading, reading + 1]);
     const slots = Array.from({ length: 24 * SLOTS_AN_HOUR }, (_, i) => (i * HOUR) / SLOTS_AN_HOUR);
     for (const timeOfDay of new Set([...slots, ...edges.map((minute) => ((minute % DAY) + DAY) % DAY)])) {
-      const { sent, expected } = runAndExpect(window, stretches, timeOfDay);
+      const { sent, expected } = runAndExpect(window, spans, timeOfDay);
       expect(sent, `${window.timezone} ${timeOf(timeOfDay)}`).toEqual(expected);
     }
   }
@@ -193,9 +193,9 @@ test.each([
   aroundChange('Australia/Lord_Howe', minuteOf('2026-10-03T15:30Z')),
 ])('the shortcut holds: $timezone minute by minute', (window) => {
   const { timezone } = window;
-  const stretches = readStretches(window);
+  const spans = readSpans(window);
   for (const timeOfDay of [0, 2 * HOUR + 15, 23 * HOUR + 30]) {
-    const { sent, last } = runAndExpect(window, stretches, timeOfDay);
+    const { sent, last } = runAndExpect(window, spans, timeOfDay);
     expect(runJob(timezone, timeOfDay, everyMinute(window), last)).toEqual(sent);
 
     const answers = [...everyMinute(window)].map((minute) => ({
@@ -203,7 +203,7 @@ test.each([
       answer: runJob(timezone, timeOfDay, [minute], undefined)[0]?.day,
     }));
     const changes = answers.filter(({ answer }, i) => i > 0 && answer !== answers[i - 1]?.answer);
-    const turns = new Set(turningPoints(window, stretches, timeOfDay));
+    const turns = new Set(turningPoints(window, spans, timeOfDay));
     expect(changes.length).toBeGreaterThan(1);
     expect(changes.filter(({ minute }) => !turns.has(minute))).toEqual([]);
   }
@@ -218,14 +218,14 @@ test('at any minute near a clock change, whatever was sent before, the answer fo
   });
   fc.assert(
     fc.property(moments, ({ window, timeOfDay, minutes, sentDaysAgo }) => {
-      const stretches = readStretches(window);
+      const spans = readSpans(window);
       const now = window.from + minutes;
       const localDay = (minute: number) =>
-        dayAt(minute, stretches.find(({ to }) => minute < to)?.offset ?? Number.NaN);
+        dayAt(minute, spans.find(({ to }) => minute < to)?.offset ?? Number.NaN);
       const last = sentDaysAgo === undefined ? undefined : localDay(now) - sentDaysAgo;
       // A day is over when its date has left the clock, unless its message fell due only then.
       const isLost = ({ day, at }: Message) => day !== localDay(now) && day === localDay(at);
-      const rules = expectMessages(stretches, timeOfDay).find(
+      const rules = expectMessages(spans, timeOfDay).find(
         (message) =>
           (last === undefined || message.day > last) &&
           message.at <= now &&

@@ -177,7 +177,7 @@ describe('days of two sources', () => {
     expect(last(both)).toMatchObject({ intensityMinutesWeek: 60 });
   });
 
-  test('say who serves what, who could, and how far the new series is', () => {
+  test('signals name their preferred source, the other sources, and how far the new series is', () => {
     const both = save(garmin, 'intervals', [day('2026-06-16', { hrvLastNightMs: 62, sleepSeconds: 27_000 })]);
     const facts = { ...BOTH, chosen: { hrv: 'intervals' } as const };
     const signals = servedSignals(both, Temporal.PlainDate.from('2026-06-16'), {
@@ -203,7 +203,7 @@ describe('days of two sources', () => {
     });
   });
 
-  test('a signal is served by days up to today, and its baseline is full after 21 nights', () => {
+  test('a signal counts days up to today, and its baseline is full after 21 nights', () => {
     const first = Temporal.PlainDate.from('2026-05-24');
     const month = Array.from({ length: 25 }, (_, i) =>
       day(`${first.add({ days: i })}`, { hrvLastNightMs: 50 }),

@@ -24,13 +24,13 @@ describe('without a choice', () => {
     ['more days, both having activities', {}, { days: { ...NO_DAYS, load: 27 } }],
     ['the one connected first, all else being equal', {}, { connectedAt: later }],
     ['a connected one before all that', {}, { connectedAt: null, trainings: 'LOADS' }],
-  ] as const)('load is served by %s', (_rule, better, worse) => {
+  ] as const)('load prefers %s', (_rule, better, worse) => {
     // Named so that the alphabet speaks for the other one.
     const sources = [known('a', worse), known('z', better)];
     expect(preferSource(sources, {})('load', ['a', 'z'])).toBe('z');
   });
 
-  test('nights are served by the one connected last, whatever it knows of trainings', () => {
+  test('nights prefer the source connected last, whatever it knows of trainings', () => {
     const sources = [known('a', { trainings: 'LOADS' }), known('z', { connectedAt: later })];
     expect(preferSource(sources, {})('hrv', ['a', 'z'])).toBe('z');
   });
@@ -58,7 +58,7 @@ describe('for any sources', () => {
     );
   });
 
-  test('no connected source knows more of the trainings than the one that serves load', () => {
+  test('no connected source knows more of the trainings than the preferred one of load', () => {
     fc.assert(
       fc.property(sources, (all) => {
         const serving = preferSource(all, {})('load', names(all)) as string;

@@ -12,7 +12,7 @@ const BASELINE_NIGHTS = 21;
 /** Judged by the person's own nights. Sleep has fixed limits; load is judged by weeks. */
 const BY_OWN_NIGHTS: readonly SourceSignal[] = ['hrv', 'pulse', 'charge', 'temperature'];
 
-/** Which source serves a signal, and which others could. */
+/** The preferred source of a signal, and which others could be. */
 export interface ServedSignal {
   signal: SourceSignal;
   /** Null if no source measured it recently. */
@@ -21,7 +21,7 @@ export interface ServedSignal {
   chosen: string | null;
   /** Connected sources that measured it recently. */
   choices: string[];
-  /** Nights of the serving source, and how many are required; null if the signal is not judged by nights. */
+  /** Nights of the preferred source, and how many are required; null if the signal is not judged by nights. */
   baseline: { have: number; need: number } | null;
 }
 

@@ -48,21 +48,21 @@ test('the order of the sources does not matter, and midnight does not cut', () =
 });
 
 test('minutes by day count each activity once, and days without any as none', () => {
-  const stretch = { from: Temporal.PlainDate.from('2026-11-15'), to: Temporal.PlainDate.from('2026-11-17') };
+  const batch = { from: Temporal.PlainDate.from('2026-11-15'), to: Temporal.PlainDate.from('2026-11-17') };
   const minutes = minutesByDay(
     [
       activity('intervals', '2026-11-16T18:00'),
       activity('intervals', '2026-11-16T18:05', { id: 'twice', minutes: 50 }),
       activity('intervals', '2026-11-17T07:00', { minutes: 30.4 }),
     ],
-    stretch,
+    batch,
   );
   expect(minutes.map(({ date, intensityMinutesDay }) => [String(date), intensityMinutesDay])).toEqual([
     ['2026-11-15', 0],
     ['2026-11-16', 60],
     ['2026-11-17', 30],
   ]);
-  expect(minutesByDay([], stretch)).toEqual([]);
+  expect(minutesByDay([], batch)).toEqual([]);
 });
 
 test.each([

@@ -33,7 +33,7 @@ describe('baselineFor', () => {
     expect(baselineFor('LATE_LUTEAL', [])).toBeNull();
   });
 
-  test('of an unknown phase rests on all phases', () => {
+  test('the baseline of an unknown phase rests on all phases', () => {
     const samples = samplesOf('UNKNOWN', 1, 2, 3, 4, 5, 6, 7);
     expect(baselineFor('UNKNOWN', [...samples, ...LUTEAL])).toMatchObject({ basis: 'ALL_PHASES', days: 14 });
   });
@@ -48,12 +48,12 @@ describe('baselineFor', () => {
     expect(baselineFor('LATE_LUTEAL', samplesOf('LATE_LUTEAL', 40, 42, 44, 46, 48, 50, 5000))).toEqual(calm);
   });
 
-  test('of nights all alike is one unit wide either side', () => {
+  test('the baseline of equal nights is one unit wide either side', () => {
     const flat = baselineFor('LATE_LUTEAL', samplesOf('LATE_LUTEAL', 50, 50, 50, 50, 50, 50, 50));
     expect(flat).toMatchObject({ low: 49, high: 51 });
   });
 
-  test('of minutes that are often 0 reaches from the lowest to the highest measured', () => {
+  test('the baseline of minutes that are often 0 reaches from the lowest to the highest measured', () => {
     const minutes = samplesOf('LATE_LUTEAL', 0, 0, 0, 0, 35, 50, 62);
     expect(baselineFor('LATE_LUTEAL', minutes, measuredRange)).toMatchObject({ median: 0, low: 0, high: 62 });
   });

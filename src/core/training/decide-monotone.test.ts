@@ -60,18 +60,21 @@ test('every status is reached', () => {
 });
 
 describe('never raised', () => {
-  test.each(NAMES)('by a worse %s', (name) => {
+  test.each(NAMES)('a worse %s never raises the decision', (name) => {
     const worseExists = SIGNALS[name].flatMap((chain) => chain.map((_, at) => at < chain.length - 1));
     const placeOf = placeIn(name);
     expect(raisedByStep(stepOf(name), (at) => worseExists[placeOf(at)] === true)).toEqual([]);
   });
 
-  test.each(OVERRIDES.map((name, bit) => [name, bit] as const))('by the override %s', (_name, bit) => {
-    const isAbsent = (at: number) => (Math.floor(at / DAYS) >> bit) % 2 === 0;
-    expect(raisedByStep(2 ** bit * DAYS, isAbsent)).toEqual([]);
-  });
+  test.each(OVERRIDES.map((name, bit) => [name, bit] as const))(
+    'the override %s never raises the decision',
+    (_name, bit) => {
+      const isAbsent = (at: number) => (Math.floor(at / DAYS) >> bit) % 2 === 0;
+      expect(raisedByStep(2 ** bit * DAYS, isAbsent)).toEqual([]);
+    },
+  );
 
-  test('by any measurement above what the overrides allow', () => {
+  test('no measurement raises the decision above what the overrides allow', () => {
     const highest = OVERRIDE_SETS.map((_, set) =>
       RANKS.subarray(set * DAYS, (set + 1) * DAYS).reduce((a, b) => Math.max(a, b)),
     );
@@ -98,7 +101,7 @@ describe('a sensor that is lost', () => {
     },
   );
 
-  test('of a recovery score or sleep that was low yesterday never gives TRAIN', () => {
+  test('losing a recovery score or sleep that was low yesterday never gives TRAIN', () => {
     const wasLow = placeIn('lowYesterday');
     const lost = (['sleep', 'charge'] as const).map(
       (name) => [placeIn(name), placesWith(name, 'NOT_MEASURED')] as const,
@@ -108,7 +111,7 @@ describe('a sensor that is lost', () => {
     expect(RANKS.findIndex((rank, at) => rank === 4 && isLost(at))).toBe(-1);
   });
 
-  test('with all the others of the night never gives TRAIN', () => {
+  test('losing all signals of the night never gives TRAIN', () => {
     const lost = (['hrvNight', 'pulse', 'sleep', 'charge'] as const).map(
       (name) => [placeIn(name), placesWith(name, 'NOT_MEASURED', 'ABSENT')] as const,
     );

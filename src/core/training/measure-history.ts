@@ -26,7 +26,7 @@ export interface MeasureHistory {
   isExpectedOn(day: number): boolean;
 }
 
-/** The source that measured last, and among several the serving one: values of two devices are not comparable. */
+/** The source that measured last, and among several the preferred one: values of two devices are not comparable. */
 function newestSeries(
   series: readonly SignalSeries[],
   pick: (day: SignalValues) => number | null,

@@ -13,7 +13,7 @@ import {
   UTC_OFFSET_MINUTES,
 } from './measure-ranges.ts';
 
-/** One source serves all measures of such a signal. A person can choose the source of each. */
+/** All measures of such a signal come from one source. A person can choose the source of each. */
 export const SOURCE_SIGNALS = ['hrv', 'pulse', 'sleep', 'charge', 'load', 'temperature'] as const;
 export type SourceSignal = (typeof SOURCE_SIGNALS)[number];
 

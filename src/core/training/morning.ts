@@ -37,7 +37,7 @@ export interface MorningInput {
   illAnswers?: readonly DatedIllAnswer[];
   /** Today and about a hundred days before it, by source. */
   series: readonly SignalSeries[];
-  /** The source that serves each signal, where several do. */
+  /** The preferred source of each signal, where several measured it. */
   serving?: SignalSources;
   /** The sources' own verdicts on the HRV week of today and of the last days. */
   hrvWeeks: readonly HrvWeekReading[];

@@ -117,7 +117,7 @@ describe('what the first model got wrong', () => {
     expect(morning(evening).decision).toEqual(morning(withToday({ loadMinutes: null }, GOOD_DAYS)).decision);
   });
 
-  test('from intervals.icu, a far lower HRV, three hours of sleep and a pulse of 15 more is no TRAIN', () => {
+  test('a far lower HRV, three hours of sleep and a pulse of 15 more from intervals.icu are no TRAIN', () => {
     const days = withToday({ hrvMs: 20, sleepSeconds: 3 * 3600, pulse: 65 }, bridgedDays(DAYS));
     const { status, alsoFired, decidedBy } = morning(days).decision;
     expect(rankOf(status)).toBeLessThanOrEqual(rankOf('GENTLE'));

@@ -128,13 +128,13 @@ describe("the week's HRV", () => {
     expect(signalsOn([weekOf(40, 20)], { hrvWeeks }).hrvWeek).toMatchObject({ verdict: 'USUAL', value: 55 });
   });
 
-  test('of one source is not judged by the nights of another', () => {
+  test("the week's HRV of one source is not judged by the nights of another", () => {
     const other = seriesOf(60, () => ({ hrvMs: 60 }), 'intervals');
     const own = seriesOf(5, () => ({ hrvMs: 30 }));
     expect(signalsOn([{ ...other, days: other.days.slice(5) }, own]).hrvWeek.verdict).toBe('NOT_JUDGED');
   });
 
-  test('that was low two days ago is remembered, and three days ago is not', () => {
+  test("a week's HRV that was low two days ago counts, and one of three days ago does not", () => {
     const low = (daysAgo: number) =>
       ({ day: LAST - daysAgo, status: 'POOR', direction: null, weekMs: null, withLastNight: true }) as const;
     expect([1, 2, 3].map((daysAgo) => signalsOn([], { hrvWeeks: [low(daysAgo)] }).hrvWasLow)).toEqual([
@@ -176,7 +176,7 @@ describe('the night', () => {
     expect(signalsOn([nights({ pulse: 80 }, 21)]).pulse.verdict).toBe('FAR_OFF');
   });
 
-  test('in a pregnancy is judged by the last three weeks alone', () => {
+  test('the night in a pregnancy is judged by the last three weeks alone', () => {
     const record = { ...RECORD, mode: 'PAUSED', pauseReason: 'PREGNANCY' } as const;
     // Six beats more than two months ago, and as usual by now.
     const risen = seriesOf(90, (i) => ({ pulse: (i < 40 ? 57 : 51) + (i % 2) }));
@@ -184,7 +184,7 @@ describe('the night', () => {
     expect(signalsOn([risen], { record }).pulse).toMatchObject({ verdict: 'USUAL', usual: { low: 56 } });
   });
 
-  test('of a device that brings no HRV misses none', () => {
+  test('the night of a device that measures no HRV misses none', () => {
     expect(signalsOn([seriesOf(30, () => ({ pulse: 50 }))]).hrvNight.verdict).toBe('ABSENT');
   });
 
@@ -202,7 +202,7 @@ describe('the night', () => {
     expect([warm(0.6), warm(0.54)]).toEqual(['ABOVE', 'USUAL']);
   });
 
-  test.each([Number.NaN, -5, 0])('with a pulse of %f was not measured', (pulse) => {
+  test.each([Number.NaN, -5, 0])('a night with a pulse of %f was not measured', (pulse) => {
     expect(signalsOn([nights({ pulse })]).pulse.verdict).toBe('NOT_MEASURED');
   });
 });
@@ -220,7 +220,7 @@ describe('the recovery score', () => {
     expect(scores(today).verdict).toBe(verdict);
   });
 
-  test('that is the same every day is usual, at whichever height', () => {
+  test('a recovery score that is the same every day is usual, at whichever height', () => {
     expect(signalsOn([seriesOf(60, () => ({ charge: 100 }))]).charge.verdict).toBe('USUAL');
   });
 
@@ -257,7 +257,7 @@ describe('the load', () => {
     expect(signals.load.verdict).toBe('USUAL');
   });
 
-  test('of someone who hardly trains is not held against them below 150 minutes', () => {
+  test('less than 150 minutes are no high load for someone who hardly trains', () => {
     expect(loads(() => 5).target.minutes).toBe(150);
   });
 

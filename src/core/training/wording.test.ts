@@ -139,7 +139,7 @@ describe('a reason', () => {
     );
   });
 
-  test('of a high load names the usual seven days', () => {
+  test('the reason of a high load names the usual seven days', () => {
     expect(reasonText('LOAD_HIGH', DAY)).toBe(
       'You have done 460 intensity minutes in the last seven days; you usually do 300. This compares you with yourself; it is not a health limit.',
     );

@@ -67,7 +67,7 @@ describe('adviseToday', () => {
     });
   });
 
-  test('without a decision it only names the workout', () => {
+  test('the advice without a decision only names the workout', () => {
     expect(advise(null, [workout(0)])[0]).toMatchObject({ fits: null, text: 'Intervals, 50 min planned.' });
   });
 
@@ -79,7 +79,7 @@ describe('adviseToday', () => {
     );
   });
 
-  test('on a day of rest offers to leave it out, and says when it is too early for a better day', () => {
+  test('the advice on a day of rest offers to leave the workout out, and says when it is too early for a better day', () => {
     const [advice] = advise('REST', [workout(0)]);
     expect(advice?.offer).toEqual({ softer: null, move: null, isTooEarly: true });
     expect(advice?.text).toBe(

@@ -44,7 +44,7 @@ describe('closeWorkouts', () => {
     expect(close([other, workout()], done)).toEqual({ closed: ['w by a', 'other by row'], unplanned: [] });
   });
 
-  test('of two activities the one with nearly the planned minutes closes the workout', () => {
+  test('the one of two activities with nearly the planned minutes closes the workout', () => {
     const done = [activity({ minutes: 25 }), activity({ id: 'long', minutes: 62, at: '17:00' })];
     expect(close([workout()], done)).toEqual({ closed: ['w by long'], unplanned: ['a'] });
   });

@@ -19,7 +19,7 @@ test('each item has a workout on its weekday of every week, with one key for tha
   expect(days.map(({ key }) => key)).toEqual(['tue 2026-06-16', 'sun 2026-06-21', 'tue 2026-06-23']);
 });
 
-test('in order, no workout has a day, and the next one follows the one that was taken last', () => {
+test('no workout of a week in order has a day, and the next one follows the one that was taken last', () => {
   const week = { sequence: 'IN_ORDER', items: [item('a', null), item('b', null)] } as const;
   expect(templateDays(week, day('2026-06-16'), day('2026-06-23'))).toEqual([]);
   const next = (last: string | null) => nextItem(week, last)?.id;

@@ -43,18 +43,18 @@ async function startProvider(issuer: unknown): Promise<number> {
 const provider = (issuerUrl: string) => checkProvider({ issuerUrl, clientId: 'c', clientSecret: 'canary' });
 
 describe('the mail server', () => {
-  test('that accepts the login is ok', async () => {
+  test('a mail server that accepts the login is ok', async () => {
     const port = await startMail({ onAuth: (_auth, _session, done) => done(null, { user: 'u' }) });
     expect(await checkMail({ smtpUrl: `smtp://u:canary@127.0.0.1:${port}` })).toMatchObject({ level: 'ok' });
   });
 
-  test('that refuses the password is reported without the password', async () => {
+  test('a mail server that refuses the password is reported without the password', async () => {
     const finding = await checkMail({ smtpUrl: `smtp://u:canary@127.0.0.1:${await startMail()}` });
     expect(finding).toMatchObject({ level: 'FAIL', text: expect.stringContaining('the password') });
     expect(finding.text).not.toContain('canary');
   });
 
-  test('that refuses the connection is told apart from an unknown host', async () => {
+  test('a mail server that refuses the connection is told apart from an unknown host', async () => {
     const port = await findFreePort();
     const refused = await checkMail({ smtpUrl: `smtp://127.0.0.1:${port}` });
     expect(refused.text).toBe(`connection refused: nothing listens on 127.0.0.1:${port}`);
@@ -62,7 +62,7 @@ describe('the mail server', () => {
     expect(nameless.text).toContain('mail.invalid:587 is not known to DNS');
   });
 
-  test('with a certificate of an unknown authority is reported with the setting to change', async () => {
+  test('a mail server with a certificate of an unknown authority is reported with the setting to change', async () => {
     const finding = await checkMail({ smtpUrl: `smtps://127.0.0.1:${await startMail({ secure: true })}` });
     expect(finding.text).toContain('NODE_EXTRA_CA_CERTS');
   });
@@ -77,7 +77,7 @@ describe('the mail server', () => {
 });
 
 describe('the identity provider', () => {
-  test('that names another issuer is reported with it', async () => {
+  test('an identity provider that names another issuer is reported with that issuer', async () => {
     const port = await startProvider('https://other.example');
     expect((await provider(`http://127.0.0.1:${port}`)).text).toContain('issuer https://other.example');
   });

@@ -16,7 +16,7 @@ const SERVING = {
 };
 
 describe('readConfig', () => {
-  test('with nothing set is try-it mode on loopback', () => {
+  test('a configuration without settings is try-it mode on loopback', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,

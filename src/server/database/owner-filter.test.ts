@@ -84,7 +84,7 @@ describe('a statement for a person is filtered by owner', () => {
     expect(statement.sql.replace('<>', '!=')).toBe(expected);
   });
 
-  test('but not a table without an owner', () => {
+  test('a table without an owner gets no filter', () => {
     const query = build.selectFrom('jobRuns').select('name');
     expect(forPerson(query).sql).toBe('select "name" from "job_runs"');
   });
@@ -111,7 +111,7 @@ describe('a statement that cannot be filtered is refused', () => {
     expect(() => forPerson(query())).toThrow('for a person');
   });
 
-  test('but a column in raw SQL is accepted', () => {
+  test('a column in raw SQL is accepted in a statement for a person', () => {
     const query = build.selectFrom('users').select(sql<string>`users.xmin::text`.as('version'));
     expect(forPerson(query).sql).toContain('users.xmin::text');
   });

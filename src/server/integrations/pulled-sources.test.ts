@@ -268,7 +268,7 @@ describe.each(['oura', 'whoop', 'google_health'] as const)('%s: a renewed token'
     expect([askedBefore, lab.wearable.count(nights)]).toEqual([1, 2]);
   });
 
-  test('that cannot be stored is not used; the next reading stores the same', async () => {
+  test('a renewed token that cannot be stored is not used; the next reading stores the same', async () => {
     await using lab = await openWearableLab();
     let isDown = true;
     const read = openOauth(lab, name, async () => {

@@ -147,7 +147,7 @@ describe('whatever the plan is', () => {
     );
   });
 
-  test('with lower chances there is no offer where there was none, and no likely day comes sooner', () => {
+  test('lower chances add no offer and bring no likely day forward', () => {
     fc.assert(
       fc.property(request, chances, (asked, factors) => {
         const lower = chanceOf(factors);

@@ -80,7 +80,7 @@ describe('readPlanText', () => {
     ]);
   });
 
-  test('of two sports on a day makes two workouts, and of an addition one', () => {
+  test('two sports on a day are two workouts, and an addition to one sport is one', () => {
     expect(read('Mon AM easy run 40 PM gym 45')).toEqual(['Mon 40 EASY RUNNING', 'Mon 45 MODERATE STRENGTH']);
     expect(read('Mon easy run + strides 40')).toEqual(['Mon 40 EASY RUNNING']);
   });

@@ -26,7 +26,7 @@ test('days without a backup do not count, so a long pause deletes nothing', () =
   expect(kept(names, { days: 3, weeks: 0, months: 0 })).toEqual(names);
 });
 
-test('of several backups of one day the newest is kept', () => {
+test('the newest of several backups of one day is kept', () => {
   const names = ['2026-11-19T03:30:00Z', '2026-11-19T08:00:00Z'];
   expect(kept(names, { days: 7, weeks: 4, months: 6 })).toEqual(['2026-11-19T08:00:00Z']);
 });

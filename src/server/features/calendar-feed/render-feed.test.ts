@@ -79,7 +79,7 @@ function problemsOf(event: ICAL.Component): string[] {
 }
 
 describe('every feed', () => {
-  test(`of ${FEEDS} parses in ical.js without a warning and is folded, escaped and ended as RFC 5545 says`, {
+  test(`each of ${FEEDS} feeds parses in ical.js without a warning and is folded, escaped and ended as RFC 5545 says`, {
     timeout: 900_000,
   }, () => {
     const warnings = (['warn', 'error', 'log'] as const).map((name) => vi.spyOn(console, name));

@@ -68,7 +68,7 @@ const syncSchema = {
 };
 
 const chooseSchema = {
-  summary: 'Choose which source serves a signal, for stored days too; null: automatic',
+  summary: 'Choose the preferred source of a signal, for stored days too; null: automatic',
   tags,
   params: signalAddress,
   body: sourceChoice,

@@ -77,7 +77,7 @@ describe('the daily message', () => {
     },
   );
 
-  test.each(LANGUAGES)('in %s gives the window where no date is predicted', (language) => {
+  test.each(LANGUAGES)('the daily message in %s gives the window where no date is predicted', (language) => {
     const nextPeriod = {
       date: null,
       earliest: DATE.add({ days: 10 }),

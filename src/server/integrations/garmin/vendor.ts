@@ -97,7 +97,7 @@ function openSession(
 
 function openReader(connection: GarminConnection, account: StoredAccount<Credentials>): ReadDays {
   const session = openSession(connection, account);
-  return (stretch) => readGarminDays(session, { displayName: account.accountName, ...stretch });
+  return (batch) => readGarminDays(session, { displayName: account.accountName, ...batch });
 }
 
 export const garmin: Vendor<Credentials, Pasted> = {
@@ -110,7 +110,7 @@ export const garmin: Vendor<Credentials, Pasted> = {
     return {
       connect: connectTo(connection),
       pull: {
-        stretchDays: 14,
+        batchDays: 14,
         isWeekFree: false,
         openReader: (account) => openReader(connection, account),
         openCalendar: (account) => createGarminCalendar(openSession(connection, account)),

@@ -148,7 +148,7 @@ export const googleHealth = oauthVendor({
   limits: GOOGLE_HEALTH_LIMITS,
   service: googleHealthService,
   // A few pages of sleep, far from the most that are read.
-  stretchDays: 90,
+  batchDays: 90,
   isWeekFree: true,
   readDays: readGoogleHealthDays,
 });

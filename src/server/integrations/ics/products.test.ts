@@ -112,7 +112,7 @@ describe('another calendar', () => {
     expect(found('club.example', ...entries)).toEqual([]);
   });
 
-  test('its entries have to look like training, and lose their HTML', () => {
+  test('entries of an unknown calendar have to look like training, and lose their HTML', () => {
     const event = {
       title: 'Track',
       description: '<p>At <a href="https://x">the&nbsp;track</a></p>',

@@ -131,7 +131,7 @@ test('reads attributes in any order, in records and in metadata', async () => {
   expect(starts(result)).toEqual(['2026-01-06']);
 });
 
-test('of two apps on one day the heavier flow wins, and "none" never does', async () => {
+test('the heavier flow of two apps on one day wins, and "none" never does', async () => {
   const flow = (app: string, value: number) =>
     `<Record sourceName="${app}" value="${value}" startDate="2026-01-05 08:00:00 +0100" type="HKCategoryTypeIdentifierMenstrualFlow"/>`;
   const result = await read(`<HealthData>${flow('a', 5)}${flow('b', 4)}${flow('c', 2)}</HealthData>`);

@@ -20,7 +20,7 @@ const byApp = oauthVendor({
   signals: readinessSignals,
   service: intervalsService,
   // Two requests, however many days.
-  stretchDays: Number.POSITIVE_INFINITY,
+  batchDays: Number.POSITIVE_INFINITY,
   isWeekFree: true,
   readDays: readIntervalsDays,
   openCalendar: createIntervalsCalendar,
@@ -74,7 +74,7 @@ export const intervals: Vendor<Credentials, KeyCredentials> & Pick<OauthVendor, 
         openReader({ credentials, ...account }) {
           if (!('apiKey' in credentials)) return app.pull.openReader(asApp(credentials, account));
           const api = key.apiFor(credentials.apiKey, account.userId);
-          return (stretch) => readIntervalsDays(api, stretch);
+          return (batch) => readIntervalsDays(api, batch);
         },
         openCalendar({ credentials, ...account }) {
           if ('apiKey' in credentials)

@@ -20,7 +20,7 @@ interface OauthParts {
     deviceApiUrl: string | undefined,
     app: OauthApp | undefined,
   ): { oauth: OauthService; apiUrl: string };
-  stretchDays: number;
+  batchDays: number;
   isWeekFree: boolean;
   readDays(api: JsonApi, range: ReadRange): Promise<WearableReading>;
   openCalendar?(api: JsonApi): PlanCalendar;
@@ -62,7 +62,7 @@ interface OauthAccess extends PulledAccess<OauthCredentials, never> {
 }
 
 export function oauthVendor(parts: OauthParts): OauthVendor {
-  const { name, app: appSettings, signals, limits, stretchDays, isWeekFree, readDays, openCalendar } = parts;
+  const { name, app: appSettings, signals, limits, batchDays, isWeekFree, readDays, openCalendar } = parts;
   return {
     name,
     app: appSettings,
@@ -98,11 +98,11 @@ export function oauthVendor(parts: OauthParts): OauthVendor {
                 },
               },
         pull: {
-          stretchDays,
+          batchDays,
           isWeekFree,
           openReader: (account) => {
             const api = apiFor(storedSession(account));
-            return (stretch) => readDays(api, stretch);
+            return (batch) => readDays(api, batch);
           },
           ...(openCalendar && { openCalendar: (account) => openCalendar(apiFor(storedSession(account))) }),
         },

@@ -149,7 +149,7 @@ export const oura = oauthVendor({
   signals: readinessSignals,
   service: ouraService,
   // Three requests, however many days.
-  stretchDays: Number.POSITIVE_INFINITY,
+  batchDays: Number.POSITIVE_INFINITY,
   isWeekFree: true,
   readDays: readOuraDays,
   revoke: revokeOura,

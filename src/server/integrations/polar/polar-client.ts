@@ -151,7 +151,7 @@ export const polar = oauthVendor({
   limits: POLAR_LIMITS,
   service: polarService,
   // Each response contains all days.
-  stretchDays: Number.POSITIVE_INFINITY,
+  batchDays: Number.POSITIVE_INFINITY,
   isWeekFree: true,
   readDays: readPolarDays,
   onConnected: registerPolar,

@@ -134,8 +134,8 @@ export interface Verified<Credentials> {
 
 /** Lutea asks the vendor for days. */
 export interface Pull<Credentials extends object = object> {
-  /** Days per stretch of a backfill: few requests, but visible progress. */
-  stretchDays: number;
+  /** Days per batch of a backfill: few requests, but visible progress. */
+  batchDays: number;
   /** Whether a week takes no more requests than two days. */
   isWeekFree: boolean;
   openReader(account: StoredAccount<Credentials>): ReadDays;

@@ -186,7 +186,7 @@ export const whoop = oauthVendor({
   limits: WHOOP_LIMITS,
   service: whoopService,
   // With an extra day on both sides this is still one page.
-  stretchDays: 21,
+  batchDays: 21,
   isWeekFree: true,
   readDays: readWhoopDays,
   revoke: revokeWhoop,

@@ -43,7 +43,7 @@ export interface StoredDevice {
   backfillDone: number;
   leaseUntil: Temporal.Instant | null;
   lastMessage: LastMessage | null;
-  /** Which app or watch serves a phone's values, by kind. */
+  /** The preferred app or watch of a phone's values, by kind. */
   writers: ServingWriters;
 }
 

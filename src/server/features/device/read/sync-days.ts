@@ -40,7 +40,7 @@ export interface DaysRead {
 
 interface SyncTools {
   readDays: ReadDays;
-  pull: Pick<Pull, 'stretchDays' | 'isWeekFree'>;
+  pull: Pick<Pull, 'batchDays' | 'isWeekFree'>;
   /** Also reads days that the vendor may have corrected, even if that takes more requests. */
   isThorough: boolean;
   clock: () => Temporal.Instant;
@@ -48,7 +48,7 @@ interface SyncTools {
   save(store: (run: PersonRun) => Promise<void>): Promise<void>;
 }
 
-interface Stretch extends ReadRange {
+interface Batch extends ReadRange {
   /** Progress of the backfill once this is stored. */
   done: number;
 }
@@ -71,11 +71,11 @@ function daysToReadAgain(
 }
 
 /** From the last known day, which may have been incomplete; always yesterday and today. */
-function recentStretch(
+function recentBatch(
   device: StoredDevice,
   today: Temporal.PlainDate,
   { known, tools }: { known: Temporal.PlainDate | null; tools: SyncTools },
-): Stretch {
+): Batch {
   const since = today.subtract({ days: daysToReadAgain(device, tools) - 1 });
   const oldest = today.subtract({ days: BACKFILL_DAYS - 1 });
   return {
@@ -87,15 +87,15 @@ function recentStretch(
 }
 
 /** The remaining days before the connection, newest first, counted back from the day it was made. */
-function* backfillStretches(
+function* backfillBatches(
   device: StoredDevice,
   connectedOn: Temporal.PlainDate,
-  { stretchDays }: SyncTools['pull'],
-): Generator<Stretch> {
+  { batchDays }: SyncTools['pull'],
+): Generator<Batch> {
   const total = device.backfillTotal;
   let done = Math.max(device.backfillDone, RECENT_DAYS);
   while (done < total) {
-    const end = Math.min(done + stretchDays, total);
+    const end = Math.min(done + batchDays, total);
     yield {
       from: connectedOn.subtract({ days: end - 1 }),
       to: connectedOn.subtract({ days: done }),
@@ -158,20 +158,20 @@ function mayComeLater(problem: VendorError | null): boolean {
 }
 
 /** Stores what was read, even if incomplete. Days count as read only if no more values can come. */
-async function readStretch(
-  { done, ...stretch }: Stretch,
+async function readBatch(
+  { done, ...batch }: Batch,
   { source }: StoredDevice,
   { readDays, save, clock }: SyncTools,
 ): Promise<{ days: number; problem: VendorError | null }> {
-  const reading = await readDays(stretch);
+  const reading = await readDays(batch);
   const { problem, activities = [] } = reading;
-  const days = withActivityMinutes(reading.days, activities, stretch);
+  const days = withActivityMinutes(reading.days, activities, batch);
   await save(async (run) => {
     await saveActivities(run, source, activities);
     const temperatures = await storeValues(run, source, { values: toPhoneValues(reading), now: clock() });
     await saveDays(run, { source, days: mergeParts([...days, ...temperatures]), syncedAt: clock() });
     if (!mayComeLater(problem)) await run(noteBackfill(source, done));
-    await run(noteNight(source, stretch.to));
+    await run(noteNight(source, batch.to));
   });
   return { days: days.length, problem };
 }
@@ -187,15 +187,15 @@ export async function readNewDays(
   const connectedOn = localTime(device.connectedAt, cycle.facts.timezone).toPlainDate();
   // For a new connection the backfill reads the earlier days.
   const known = device.backfillDone === 0 ? connectedOn : (last?.date ?? null);
-  const recent = recentStretch(device, cycle.today, { known, tools });
-  let { days, problem } = await readStretch(recent, device, tools);
+  const recent = recentBatch(device, cycle.today, { known, tools });
+  let { days, problem } = await readBatch(recent, device, tools);
   let { from } = recent;
-  for (const stretch of backfillStretches(device, connectedOn, tools.pull)) {
+  for (const batch of backfillBatches(device, connectedOn, tools.pull)) {
     if (mayComeLater(problem)) break;
-    const result = await readStretch(stretch, device, tools);
+    const result = await readBatch(batch, device, tools);
     days += result.days;
     problem = result.problem ?? problem;
-    from = earlier(from, stretch.from);
+    from = earlier(from, batch.from);
   }
   return { from, to: recent.to, days, problem };
 }

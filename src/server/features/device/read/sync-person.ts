@@ -17,11 +17,11 @@ import { asSyncProblem, notConnected } from '../vendor-problem.ts';
 import { openReader } from './stored-reader.ts';
 import { type DaysRead, earlier, later, readNewDays } from './sync-days.ts';
 
-/** Longer than the requests for one stretch of days can take, each with its timeout. */
+/** Longer than the requests for one batch of days can take, each with its timeout. */
 export const LEASE = Temporal.Duration.from({ minutes: 3 });
 
 interface SyncOptions {
-  /** Stops between two stretches of days; days read by then are kept. */
+  /** Stops between two batches of days; days read by then are kept. */
   signal?: AbortSignal;
   /** Refuses a sync this soon after the last one. */
   pause?: Temporal.Duration;
@@ -88,7 +88,7 @@ async function withLease<T extends Pick<DaysRead, 'problem'>>(
 }
 
 /**
- * Reads what is new in one of a person's accounts and stores it, stretch by stretch: each as a whole or not at all.
+ * Reads what is new in one of a person's accounts and stores it, batch by batch: each as a whole or not at all.
  * Throws a Problem or a VendorError; by then the connection's status says so too.
  */
 export function syncSource(
