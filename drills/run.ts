@@ -9,14 +9,18 @@ import { fileModesDrill } from './file-modes.ts';
 import { firstStartDrill } from './first-start.ts';
 import { foreignProviderDrills } from './foreign-providers.ts';
 import { householdGuideDrill } from './household-guide.ts';
+import { imageDrill } from './image.ts';
 import { DATABASES } from './installation.ts';
 import { killDrill } from './kills.ts';
+import { packagingDrill } from './packaging.ts';
 import { phonesDrill } from './phones.ts';
 import { powerLossDrill } from './power-loss.ts';
 import { proxyDrill } from './proxies.ts';
+import { releaseDrill } from './release.ts';
 import { restartDrill } from './restarts.ts';
 import { sharedBrowserDrill } from './shared-browser.ts';
 import { stopDrill } from './stop.ts';
+import { upgradeDrill } from './upgrade.ts';
 
 const DRILLS: readonly Drill[] = [
   ...DATABASES.map(killDrill),
@@ -33,6 +37,10 @@ const DRILLS: readonly Drill[] = [
   proxyDrill,
   householdGuideDrill,
   ...foreignProviderDrills,
+  releaseDrill,
+  imageDrill,
+  upgradeDrill,
+  packagingDrill,
 ];
 
 /** The drills for every change: one database each, and only what no test covers. */

@@ -8,4 +8,9 @@ import { runTool } from './launch.mjs';
 const isNpmRun = process.env.npm_lifecycle_event === 'lutea';
 const cwd = (isNpmRun && process.env.INIT_CWD) || process.cwd();
 
-runTool('node', [join(ROOT, 'src/server/cli/main.ts'), ...process.argv.slice(2)], { onlyToRun: true, cwd });
+const [word, ...words] = process.argv.slice(2);
+const PROGRAMS = { start: 'scripts/start.mjs', ready: 'src/server/cli/ready.ts' };
+const program = PROGRAMS[word];
+const args = program === undefined ? process.argv.slice(2) : words;
+
+runTool('node', [join(ROOT, program ?? 'src/server/cli/main.ts'), ...args], { onlyToRun: true, cwd });

@@ -88,6 +88,21 @@ const STEPS: readonly Step[] = [
     },
   },
   {
+    commands: ['./lutea COMMAND', 'lutea start', 'lutea ready'],
+    async run(_release, start, ready) {
+      expect(await operator.sh(`npx ${ready}`)).toContain('Ready.');
+      expect((await operator.tryOut(`npx ${start}`)).stderr).toContain('in use');
+    },
+  },
+  {
+    commands: ['lutea upgrade', 'lutea upgrade FILE'],
+    async run(check, upgrade) {
+      expect(await operator.lutea(check)).toContain('Migrations to run: 0.');
+      operator.values['FILE'] = 'before-upgrade';
+      expect(await operator.lutea(upgrade)).toMatch(/Backed up and read back.*The database is migrated/s);
+    },
+  },
+  {
     commands: ['lutea migrate', 'lutea doctor', 'lutea installation'],
     async run(migrate, doctor, where) {
       expect(await operator.lutea(migrate)).toBe('The database is up to date.\n');

@@ -13,7 +13,7 @@ const DOCUMENTS = [
 
 /** Not identifiers of this project: naming examples, commit types, and names of other programs and protocols. */
 const FOREIGN = new Set(
-  `createX buildX isX hasX TODO misc feat refactor chore NNNN ETag Referer Unmodified id_token_hint Restart dumps perf common sed Allow require max_fails lb_try_duration opt ReadWritePaths Environment`.split(
+  `createX buildX isX hasX TODO misc feat refactor chore NNNN ETag Referer Unmodified id_token_hint Restart dumps perf common sed Allow require max_fails lb_try_duration opt ReadWritePaths Environment journalctl StateDirectory ExecStart WorkingDirectory Containerfile RELEASE`.split(
     ' ',
   ),
 );

@@ -1,6 +1,7 @@
 // The process: reads the configuration, opens the database, listens, and shuts down without losing work.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ownFile } from '#leaf/own-files.ts';
 import { buildApp } from './app/app.ts';
 import { composeBackups } from './app/compose-backups.ts';
 import { composeJobs, type JobReports } from './app/compose-jobs.ts';
@@ -9,6 +10,7 @@ import { createConfiguredKeyRing } from './app/encryption.ts';
 import { requireStoredProvider } from './app/find-provider.ts';
 import { createJobReports } from './app/job-reports.ts';
 import { endOnUncaught } from './app/last-resort.ts';
+import { recordVersion } from './app/last-version.ts';
 import { tuneMemory } from './app/memory.ts';
 import { recordRunning } from './app/running-record.ts';
 import { startSchedule } from './app/start-schedule.ts';
@@ -28,7 +30,7 @@ import { readLinkKey } from './records/notification/link-key.ts';
 import { readOrCreateCronSecret } from './try-it/cron-secret.ts';
 import type { TryIt } from './try-it/start-try-it.ts';
 
-const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const WEB_FOLDER = fileURLToPath(ownFile('dist/web'));
 
 const clock = (): Temporal.Instant => Temporal.Now.instant();
 
@@ -101,6 +103,7 @@ async function serve(parts: Parts): Promise<void> {
     console.log(['', `Lutea is ready: ${outside.publicUrl}`, ...notes, ''].join('\n'));
     return startSchedule(jobs, { database: engine, onError, stopping: stopping.signal });
   });
+  recordVersion(config.dataDir);
   const forget = recordRunning(config);
   const stop = stopOnSignal([
     (reason) => app.log.info({ reason }, 'stopping'),

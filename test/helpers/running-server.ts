@@ -6,15 +6,10 @@ import { createDataDir } from './data-dir.ts';
 import { findTryItPorts } from './free-ports.ts';
 
 /** The service as an operator runs it: a separate process. */
-export interface RunningServer {
+export interface RunningServer extends ReadyProcess {
   url: string;
   port: string;
   dataDir: string;
-  process: ChildProcess;
-  /** Everything it printed so far. */
-  output(): string;
-  /** Sends the signal and waits for the end; returns the exit code. */
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -35,11 +30,17 @@ export function spawnServer(environment: Record<string, string>): ChildProcess {
   });
 }
 
-/** Starts in try-it mode, unless the given environment says otherwise, and waits until it listens. */
-export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const port = await findTryItPorts();
-  const dataDir = environment['DATA_DIR'] ?? createDataDir();
-  const child = spawnServer({ PORT: String(port), ...environment, DATA_DIR: dataDir });
+/** A process that has said that it is ready. */
+export interface ReadyProcess {
+  process: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Sends the signal and waits for the end; returns the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Waits until the service listens. */
+export async function untilReady(child: ChildProcess): Promise<ReadyProcess> {
   let printed = '';
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -50,11 +51,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     child.stderr?.on('data', read);
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
   });
-  const listensOn = environment['PORT'] ?? String(port);
   return {
-    url: `http://localhost:${listensOn}`,
-    port: listensOn,
-    dataDir,
     process: child,
     output: () => printed,
     async stop(signal = 'SIGTERM') {
@@ -65,4 +62,13 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       return code;
     },
   };
+}
+
+/** Starts in try-it mode, unless the given environment says otherwise, and waits until it listens. */
+export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const port = await findTryItPorts();
+  const dataDir = environment['DATA_DIR'] ?? createDataDir();
+  const ready = await untilReady(spawnServer({ PORT: String(port), ...environment, DATA_DIR: dataDir }));
+  const listensOn = environment['PORT'] ?? String(port);
+  return { ...ready, url: `http://localhost:${listensOn}`, port: listensOn, dataDir };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { ownFile } from '#leaf/own-files.ts';
 
 /** The version in package.json. */
 export function readVersion(): string {
-  const file = new URL('../../../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  return (JSON.parse(readFileSync(ownFile('package.json'), 'utf8')) as { version: string }).version;
 }

@@ -28,7 +28,7 @@ const OPTIONS = {
 } as const;
 
 /** 'folder': no file is named, so the backup goes into BACKUP_DIR. */
-async function readTarget(args: readonly string[]): Promise<Target | 'folder' | undefined> {
+export async function readTarget(args: readonly string[]): Promise<Target | 'folder' | undefined> {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   const [path, ...others] = positionals;
   if (args.length === 0) return 'folder';
@@ -59,7 +59,8 @@ function describeOpening(encryption: Encryption | undefined): string {
   return `${OPENS[kind]} ENCRYPTION_KEYS are not in it: keep them elsewhere.`;
 }
 
-async function writeFile(config: Config, target: Target): Promise<CommandResult> {
+/** Writes the backup into the file, and reads it back. */
+export async function backUpInto(config: Config, target: Target): Promise<CommandResult> {
   const { rows } = await write(config, target);
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   return {
@@ -112,5 +113,5 @@ export async function runBackup(args: readonly string[]): Promise<CommandResult>
   }
   const target = await readTarget(args);
   if (target === undefined) return fail('Name one file: lutea backup FILE');
-  return target === 'folder' ? writeIntoFolder(config) : writeFile(config, target);
+  return target === 'folder' ? writeIntoFolder(config) : backUpInto(config, target);
 }

@@ -226,6 +226,8 @@ const describe = (usage: string, summary: string) => `  ${usage.padEnd(28)}${sum
 export const USAGE = [
   'Usage: lutea COMMAND, or lutea --help, or lutea --version',
   '',
+  describe('start', 'run the service until it gets a SIGTERM or a Ctrl-C'),
+  describe('ready', 'ask the running service whether it is ready, as a health check does'),
   ...LOCAL_COMMANDS.map(({ name, argument, summary }) => describe(`${name} ${argument}`, summary)),
   ...COMMANDS.map(({ words, argument = '', summary }) => describe(`${words} ${argument}`, summary)),
 ];

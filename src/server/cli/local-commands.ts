@@ -24,6 +24,12 @@ export const LOCAL_COMMANDS: readonly LocalCommand[] = [
       'restore such a file into an empty database, built-in or your own; --deleted LIST repeats later deletions; --list lists those of BACKUP_DIR; --prove tries one out',
     load: async () => (await import('./restore-command.ts')).runRestore,
   },
+  {
+    name: 'upgrade',
+    argument: '[FILE]',
+    summary: 'say what is new in this version; with FILE: back up into it, then migrate the database',
+    load: async () => (await import('./upgrade-command.ts')).runUpgrade,
+  },
 ];
 
 export function findLocalCommand([name]: readonly string[]): LocalCommand | undefined {

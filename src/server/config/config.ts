@@ -1,6 +1,8 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ProviderLogout } from '#contract/session-login.ts';
 import { isLoopback } from '#leaf/loopback.ts';
+import { ownFile } from '#leaf/own-files.ts';
 import type { OauthApps } from '#server/integrations/vendors.ts';
 import { type BackupSettings, readBackup } from './backup-values.ts';
 import { readEnvFile } from './env-file.ts';
@@ -17,7 +19,7 @@ import {
 } from './values.ts';
 
 /** Relative paths start here, whatever the working directory is. */
-const ROOT = join(import.meta.dirname, '..', '..', '..');
+const ROOT = fileURLToPath(ownFile('.'));
 
 export interface OidcSettings {
   clientId: string;

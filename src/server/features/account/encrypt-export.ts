@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Problem } from '#contract/problem.ts';
+import { programFile } from '#leaf/own-files.ts';
 import type { EncryptWork } from './encrypt-worker.ts';
 
 /** Deriving one key takes 256 MiB for a second. */
@@ -13,7 +14,7 @@ export function createExportEncrypter(workFactor?: number) {
       throw new Problem('OVERLOADED', 'Too many exports at once. Please try again.');
     running++;
     const workerData: EncryptWork = { content, passphrase, workFactor };
-    const worker = new Worker(new URL('./encrypt-worker.ts', import.meta.url), { workerData });
+    const worker = new Worker(programFile('encrypt-export'), { workerData });
     try {
       return await new Promise<Uint8Array>((resolve, reject) => {
         worker.once('message', resolve);

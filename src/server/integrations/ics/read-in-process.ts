@@ -1,3 +1,4 @@
+import { programFile } from '#leaf/own-files.ts';
 import { runLimited, type Stopped } from '../limited-process/run-limited.ts';
 import type { CalendarOutcome, CalendarWork } from './read-calendar.ts';
 import type { CalendarMessage } from './read-process.ts';
@@ -13,7 +14,7 @@ export async function readInProcess(
 ): Promise<CalendarOutcome | { kind: 'problem'; problem: Stopped }> {
   const ending = await runLimited<CalendarMessage, CalendarOutcome>(
     {
-      script: new URL('./read-process.ts', import.meta.url),
+      script: programFile('read-calendar'),
       limits,
       deadlineMs,
       signal,

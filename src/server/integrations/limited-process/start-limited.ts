@@ -2,6 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ownFile } from '#leaf/own-files.ts';
 
 export interface ProcessLimits {
   /** V8's heap. */
@@ -16,11 +17,12 @@ const KIB = 1_024;
 /** Sets the limits of the process, which `exec` then turns into the program. No core dump: it would contain the file. */
 const WITH_LIMITS = 'ulimit -c 0; ulimit -S -t "$1"; ulimit -d "$2"; shift 2; exec "$@"';
 
-/** Without the service's environment, which holds secrets. */
+/** Without the service's environment, which holds secrets. A release has a library in `lib` that Node needs. */
 function optionsOf(): SpawnOptions {
   const cache = getCompileCacheDir();
+  const libraries = { LD_LIBRARY_PATH: fileURLToPath(ownFile('lib')) };
   return {
-    env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
+    env: cache === undefined ? libraries : { ...libraries, NODE_COMPILE_CACHE: dirname(cache) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   };

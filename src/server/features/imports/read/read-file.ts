@@ -1,3 +1,4 @@
+import { programFile } from '#leaf/own-files.ts';
 import type { ReadOutcome } from '#server/database/schema/imports.ts';
 import { runLimited } from '#server/integrations/limited-process/run-limited.ts';
 import type { ReadWork } from './read-content.ts';
@@ -21,7 +22,7 @@ export function createReadFile({ limits = LIMITS, deadlineMs = DEADLINE_MS } = {
   return async (work, { onProgress, signal }) => {
     const ending = await runLimited<ReadMessage, ReadOutcome>(
       {
-        script: new URL('./read-process.ts', import.meta.url),
+        script: programFile('read-upload'),
         limits,
         deadlineMs,
         signal,
