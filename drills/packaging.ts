@@ -23,18 +23,18 @@ type Validate = ((value: unknown) => boolean) & { errors?: unknown };
 interface Tools {
   parseAll(text: string): unknown[];
   compile(schema: object, others?: readonly object[]): Validate;
-  require: NodeJS.Require;
+  load: NodeJS.Require;
   folder: string;
 }
 
 function installTools(folder: string): Tools {
   run('npm', 'install', '--prefix', folder, '--no-save', '--ignore-scripts', '--silent', ...VALIDATORS);
-  const require = createRequire(join(folder, 'index.js'));
-  const { parseAllDocuments } = require('yaml');
-  const Ajv = require('ajv');
-  const addFormats = require('ajv-formats');
+  const load = createRequire(join(folder, 'index.js'));
+  const { parseAllDocuments } = load('yaml');
+  const Ajv = load('ajv');
+  const addFormats = load('ajv-formats');
   return {
-    require,
+    load,
     folder,
     parseAll: (text) => parseAllDocuments(text).map((each: { toJS(): unknown }) => each.toJS()),
     compile(schema, others = []) {
@@ -81,10 +81,10 @@ interface Resource {
 }
 
 /** Against the API's own schemas. */
-function checkKubernetes({ parseAll, require }: Tools): string[] {
+function checkKubernetes({ parseAll, load }: Tools): string[] {
   const resources = parseAll(read('kubernetes/lutea.yaml')) as Resource[];
   return resources.flatMap((resource) => {
-    const { [resource.kind]: Model } = require(`kubernetes-models/${resource.apiVersion}`);
+    const { [resource.kind]: Model } = load(`kubernetes-models/${resource.apiVersion}`);
     try {
       new Model(resource).validate();
       return [];

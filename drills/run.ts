@@ -17,6 +17,7 @@ import { phonesDrill } from './phones.ts';
 import { powerLossDrill } from './power-loss.ts';
 import { proxyDrill } from './proxies.ts';
 import { releaseDrill } from './release.ts';
+import { releaseCostDrill } from './release-cost.ts';
 import { restartDrill } from './restarts.ts';
 import { sharedBrowserDrill } from './shared-browser.ts';
 import { stopDrill } from './stop.ts';
@@ -38,6 +39,7 @@ const DRILLS: readonly Drill[] = [
   householdGuideDrill,
   ...foreignProviderDrills,
   releaseDrill,
+  releaseCostDrill,
   imageDrill,
   upgradeDrill,
   packagingDrill,

@@ -47,10 +47,18 @@ const optionsOf = ({ folder, environment }: Unpacked) => ({
 });
 
 const start = (release: Unpacked): Promise<ReadyProcess> =>
-  untilReady(spawn('./lutea', ['start'], { ...optionsOf(release), stdio: ['ignore', 'pipe', 'pipe'] }));
+  untilReady(
+    spawn(join(release.folder, 'lutea'), ['start'], {
+      ...optionsOf(release),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
 
 function lutea(release: Unpacked, ...words: string[]) {
-  const { status, stdout, stderr } = spawnSync('./lutea', words, { ...optionsOf(release), encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(join(release.folder, 'lutea'), words, {
+    ...optionsOf(release),
+    encoding: 'utf8',
+  });
   return { status, text: `${stdout}${stderr}` };
 }
 
