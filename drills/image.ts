@@ -112,7 +112,7 @@ async function liveTwice(name: string, folder: string, image: string, database: 
 
 /** The image is built and run without a container engine, by the tools that engines are made of. */
 export const imageDrill: Drill = {
-  name: 'container image',
+  name: 'release in a container image',
   unable: whyNotImage,
   run: () =>
     withFolder(async (folder) => {

@@ -133,7 +133,7 @@ function checkUnit(): { exposure: string; problems: string[] } {
 }
 
 export const packagingDrill: Drill = {
-  name: 'packaging against its schemas',
+  name: 'release: packaging against its schemas',
   unable: () =>
     spawnSync('systemd-analyze', ['--version']).status === 0 ? undefined : 'systemd-analyze is not installed',
   run: () =>

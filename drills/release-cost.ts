@@ -91,7 +91,7 @@ function describe(checkout: Cost, release: Cost) {
 
 /** Processor time from the command to the first answer, and memory after it, side by side on one PostgreSQL. */
 export const releaseCostDrill: Drill = {
-  name: 'cost of a start, release beside npm start',
+  name: 'release: cost of a start beside npm start',
   unable: () => (process.platform === 'linux' ? undefined : 'it reads /proc'),
   run: ({ isShort }) =>
     withFolder(async (folder) => {

@@ -107,7 +107,7 @@ async function upgradeUnderLoad(earlier: Unpacked, later: Unpacked) {
 }
 
 export const upgradeDrill: Drill = {
-  name: 'rolling upgrade, your own PostgreSQL',
+  name: 'release: rolling upgrade, your own PostgreSQL',
   unable: () => (process.platform === 'linux' ? undefined : 'releases are for Linux'),
   run: () =>
     withFolder(async (folder) => {
