@@ -88,8 +88,8 @@ const STEPS: readonly Step[] = [
     },
   },
   {
-    commands: ['./lutea COMMAND', 'lutea start', 'lutea ready'],
-    async run(_release, start, ready) {
+    commands: ['lutea start', 'lutea ready'],
+    async run(start, ready) {
       expect(await operator.sh(`npx ${ready}`)).toContain('Ready.');
       expect((await operator.tryOut(`npx ${start}`)).stderr).toContain('in use');
     },
