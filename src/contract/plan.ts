@@ -77,9 +77,18 @@ export const plan = z.object({
   days: z.array(planDay),
   weeks: z.array(planWeek),
   target,
-  missed: z.array(workout).meta({
-    description: 'Workouts of the last three days that were not done: to move, to drop, or to leave',
-  }),
+  missed: z
+    .array(
+      workout.extend({
+        moveTo: calendarDay.nullable().meta({
+          description:
+            'The first of today and the next four days that is likely to bear it and leaves room for it',
+        }),
+      }),
+    )
+    .meta({
+      description: 'Workouts of the last three days that were not done: to move, to drop, or to leave',
+    }),
   question: z.enum(['START_AGAIN']).nullable().meta({
     description:
       'After three missed in a row: whether to start again from today (`POST /api/workouts/start-again`)',

@@ -8,6 +8,7 @@ import { makeFeed, readEvents } from '../feed/feed-people.ts';
 import type { TestPerson } from '../helpers/test-app.ts';
 import { writeDays } from '../helpers/write-days.ts';
 import { createNotifiedApp, type NotifiedApp } from '../notifications/notified-app.ts';
+import { DEFAULT_SHOWS, makeShare, readShare } from '../shares/share-people.ts';
 import { addPeriodLog } from './person-data.ts';
 
 // Whatever a person's state, every answer that shows today shows today's decision.
@@ -61,6 +62,12 @@ const measure =
       [JSON.stringify(log)],
     );
   };
+const addRide = ({ id }: TestPerson) =>
+  service.database.asOwner(
+    `insert into activities (user_id, source, vendor_id, date, start_minute, type, minutes)
+     values ($1, 'garmin', 'ride-1', $2, 420, 'cycling', 48)`,
+    [id, TODAY],
+  );
 const disconnect: Change = (person) => service.changeUser(person, { device_connected: false });
 const together =
   (...changes: Change[]): Change =>
@@ -129,9 +136,18 @@ function statusIn(words: Readonly<Record<TrainingStatus, string>>, text: string 
   return Object.entries(words).find(([, word]) => text?.includes(word))?.[0] ?? null;
 }
 
+const readOfShare = async (person: TestPerson) => {
+  const { json } = await makeShare(person, { shows: [...DEFAULT_SHOWS, 'SESSIONS', 'CYCLE'] });
+  return (await readShare(service, json)).json();
+};
+
 const SURFACES: Record<string, Surface> = {
+  // Whoever may see the cycle sees the day's decision; the neutral answer is another one (decision 0130).
+  share: async (person) => (await readOfShare(person)).cycle.status,
+  shareAhead: async (person) => (await readOfShare(person)).cycle.ceilings[0].ceiling,
   plan: async (person) => (await readJson(person, '/api/plan')).days[0].ceiling,
   history: async (person) => ofToday((await readJson(person, '/api/history')).items),
+  // The days of the calendar's page come from here, and from the plan.
   trends: async (person) => ofToday((await readJson(person, '/api/trends')).days),
   file: async (person) => {
     const [head = '', ...lines] = (await person.call('GET', '/api/history.csv')).body.split('\r\n');
@@ -163,7 +179,7 @@ describe.each(STATES)('with %s', (_name, change, decided) => {
     expect(told).toEqual(Object.fromEntries(Object.keys(told).map((name) => [name, decided])));
   });
 
-  test('every answer says the same of today’s sessions, done, left out or open', async () => {
+  test('every answer says the same of today’s sessions, done by hand or by an activity, left out or open', async () => {
     const person = await withWearable();
     const paths = await Promise.all(
       (['EVERYTHING'] as const).map((scope) => makeFeed(person, { scope, discreet: false })),
@@ -179,12 +195,19 @@ describe.each(STATES)('with %s', (_name, change, decided) => {
     await plan('Walk', { hardness: 'VERY_EASY' }, { state: 'DONE' });
     await plan('Swim', { hardness: 'MODERATE' }, { state: 'SKIPPED' });
     await plan('Yoga', { hardness: 'EASY', date: '2026-06-15' }, { date: TODAY });
+    await plan('Ride', { hardness: 'HARD', sport: 'CYCLING' });
+    await addRide(person);
     await change(person);
     const today = await readJson(person, '/api/today');
     const { days } = await readJson(person, '/api/plan');
     const statesOf = (items: { title: string; state: string }[]) =>
       items.map(({ title, state }) => `${title} ${state}`).toSorted();
     expect(statesOf(days[0].workouts)).toEqual(statesOf(today.workouts));
+    const shared: { date: string; title: string; state: string }[] = (await readOfShare(person)).sessions
+      .planned;
+    expect(statesOf(shared.filter(({ date }) => date === TODAY))).toEqual(statesOf(today.workouts));
+    const listed = await readJson(person, `/api/workouts?from=${TODAY}&to=${TODAY}`);
+    expect(statesOf(listed.items)).toEqual(statesOf(today.workouts));
     const fitOf = (items: { title: string; fits: boolean | null }[]) =>
       Object.fromEntries(items.map(({ title, fits }) => [title, fits]));
     const open = today.workouts.filter(({ state }: { state: string }) => state === 'PLANNED');

@@ -136,6 +136,21 @@ describe('the plan', () => {
     expect(await chance()).toBeGreaterThan(before);
   });
 
+  test('what was missed is offered on a day that bears it and has no hard one beside it', async () => {
+    const person = await withWearable();
+    await plan(person, { date: '2026-06-15', title: 'Hills' });
+    const offered = async () =>
+      (await planned(person)).missed.map(({ moveTo }: { moveTo: string }) => moveTo);
+    // After a morning of REDUCED the third day is the first likely one.
+    expect(await offered()).toEqual(['2026-06-19']);
+    await plan(person, { date: '2026-06-18' });
+    expect(await offered()).toEqual(['2026-06-20']);
+    await plan(person, { date: TODAY, title: 'Run', hardness: 'EASY' });
+    const [{ id }] = (await planned(person)).missed;
+    await person.call('PATCH', `/api/workouts/${id}`, { hardness: 'EASY' });
+    expect(await offered()).toEqual([TODAY]);
+  });
+
   test('what was missed is offered for three days, and after three one question starts again from today', async () => {
     const person = await withWearable();
     for (const date of ['2026-06-09', '2026-06-11', '2026-06-14']) await plan(person, { date });

@@ -158,7 +158,8 @@ describe('GET /api/workouts', () => {
 describe('PATCH /api/workouts/{id}', () => {
   test('a move keeps the first day, and the way back leaves nothing of it', async () => {
     const person = await service.signUp();
-    const before = await plan(person);
+    const { id } = await plan(person);
+    const before = (await change(person, id, { offerDeclined: true })).json();
     const there = (await change(person, before.id, { date: '2026-06-20' })).json();
     expect(there).toMatchObject({ date: '2026-06-20', movedFrom: '2026-06-18' });
     const further = (await change(person, before.id, { date: '2026-06-21' })).json();

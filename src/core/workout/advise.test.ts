@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, dayNumber } from '#core/calendar-day.ts';
 import { LANGUAGES } from '#core/language.ts';
 import { TRAINING_STATUSES, type TrainingStatus } from '#core/training/training-status.ts';
-import { type AdviceRequest, adviseToday, type BodyAhead, chanceOnDay } from './advise.ts';
+import { type AdviceRequest, adviseToday, type BodyAhead, chanceOnDay, dayForMissed } from './advise.ts';
 import { isHard, needOf } from './need.ts';
 import { HARDNESSES, type Workout } from './workout.ts';
 
@@ -160,21 +160,79 @@ function planOf({
   return { planned, ahead, offer: offered?.offer ?? null, moved };
 }
 
-test('no offer puts a workout on a day whose ceiling does not bear it, or a hard one beside another hard one', () => {
+/** Its days, each with the reason why a workout cannot be there, written apart from the code that offers. */
+function candidates(days: readonly number[], workout: Workout, planned: readonly Workout[]) {
+  const others = planned.filter((each) => each !== workout);
+  const hardOn = (day: number) => others.some((each) => isHard(each) && dayNumber(each.date) === day);
+  const steadyOn = (day: number) =>
+    others.some((each) => needOf(each) === 'REDUCED' && dayNumber(each.date) === day);
+  const isSteady = needOf(workout) === 'REDUCED' || isHard(workout);
+  return days.filter((day) => {
+    if (hardOn(day) || steadyOn(day)) return false;
+    if (isSteady && (hardOn(day - 1) || hardOn(day + 1))) return false;
+    return !(workout.hardness === 'RACE' && steadyOn(day + 1));
+  });
+}
+
+const COMING = [1, 2, 3, 4].map((ahead) => NOW + ahead);
+
+test('an offer puts a workout on the best day: none with a lower ceiling, beside a hard one, or passing over a better day', () => {
+  const seen = { moves: 0, refusals: 0 };
   fc.assert(
     fc.property(anyPlan, (made) => {
       const { planned, ahead, offer, moved } = planOf(made);
-      if (offer === null || offer.move === null || moved === undefined) return;
+      if (offer === null || moved === undefined) return;
+      const chanceOf = (day: number) => chanceOnDay(ahead, NOW, day, needOf(moved));
+      const free = candidates(COMING, moved, planned);
+      const likely = free.find((day) => chanceOf(day) >= 0.5);
+      if (offer.move === null) {
+        seen.refusals += 1;
+        expect(free.filter((day) => chanceOf(day) >= 0.45)).toEqual([]);
+        return;
+      }
+      seen.moves += 1;
       const day = dayNumber(offer.move.date);
-      expect(day).toBeGreaterThan(NOW);
-      expect(chanceOnDay(ahead, NOW, day, needOf(moved))).toBeGreaterThanOrEqual(0.45);
-      const hardDays = planned
-        .filter((each) => each !== moved && isHard(each))
-        .map(({ date }) => dayNumber(date));
-      if (isHard(moved)) expect(hardDays.filter((each) => Math.abs(each - day) <= 1)).toEqual([]);
+      expect(free).toContain(day);
+      const ceiling = ahead.days.find(({ date }) => dayNumber(date) === day)?.ceiling ?? 'REST';
+      expect(TRAINING_STATUSES.indexOf(ceiling)).toBeGreaterThanOrEqual(
+        TRAINING_STATUSES.indexOf(needOf(moved)),
+      );
+      if (likely !== undefined) expect(day).toBe(likely);
+      else expect(chanceOf(day)).toBe(Math.max(...free.map(chanceOf)));
     }),
-    { numRuns: 400 },
+    { numRuns: 1_000 },
   );
+  // Neither half of the property is empty.
+  expect(Math.min(seen.moves, seen.refusals)).toBeGreaterThan(100);
+});
+
+test('a missed workout is offered today only if today bears it, and never beside a hard one', () => {
+  const seen = { today: 0, later: 0, nowhere: 0 };
+  fc.assert(
+    fc.property(anyPlan, fc.constantFrom(...HARDNESSES), fc.boolean(), (made, hardness, isDecided) => {
+      const { planned, ahead: days } = planOf(made);
+      const [first, ...rest] = days.days;
+      const undecided =
+        first === undefined ? days : { ...days, days: [{ ...first, ceiling: null }, ...rest] };
+      const body = isDecided ? days : undecided;
+      const missed = workout(-1, { id: 'missed', hardness, minutes: 50 });
+      const others = planned.filter(({ id, date }) => id !== 'moved' && dayNumber(date) !== NOW - 1);
+      const status = isDecided ? made.status : null;
+      const date = dayForMissed(missed, { today: TODAY, planned: others, body, status });
+      if (date === null) {
+        seen.nowhere += 1;
+        return;
+      }
+      seen[dayNumber(date) === NOW ? 'today' : 'later'] += 1;
+      expect(candidates([NOW, ...COMING], missed, others)).toContain(dayNumber(date));
+      const ceiling = body.days.find((each) => each.date.equals(date))?.ceiling ?? 'TRAIN';
+      expect(TRAINING_STATUSES.indexOf(ceiling)).toBeGreaterThanOrEqual(
+        TRAINING_STATUSES.indexOf(needOf(missed)),
+      );
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(Math.min(seen.today, seen.later, seen.nowhere)).toBeGreaterThan(50);
 });
 
 test('no offer makes a workout harder or longer, and none is softer than today bears', () => {

@@ -1,7 +1,7 @@
 import { dayNumber, dayOfNumber } from '#core/calendar-day.ts';
 import type { Language } from '#core/language.ts';
 import { chanceAhead, DAYS_AHEAD, type DatedStatus } from '#core/training/ahead/chance-ahead.ts';
-import { offerMove } from '#core/training/ahead/offer-move.ts';
+import { type MoveRequest, offerMove } from '#core/training/ahead/offer-move.ts';
 import { isBorne, type Need } from '#core/training/ahead/workout-load.ts';
 import type { PlanDay } from '#core/training/plan.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
@@ -67,23 +67,47 @@ export function chanceOnDay({ days, mornings }: BodyAhead, today: number, day: n
 
 const isOn = (workout: Workout, day: number): boolean => dayNumber(workout.date) === day;
 
-function betterDay(workout: Workout, { today, planned, ahead }: AdviceRequest) {
-  const body = ahead();
+type Movable = Pick<Workout, 'id' | 'date' | 'hardness' | 'minutes'>;
+
+interface DayRequest {
+  today: Temporal.PlainDate;
+  planned: readonly Movable[];
+  body: BodyAhead;
+}
+
+function moveRequest(workout: Movable, { today, planned, body }: DayRequest): MoveRequest {
   const now = dayNumber(today);
   const others = planned.filter(({ id }) => id !== workout.id);
-  return offerMove({
+  return {
     today: now,
     workout: toPlanned(workout),
     others: others.map((other) => ({ day: dayNumber(other.date), ...toPlanned(other) })),
     chanceOn: (day, need) => chanceOnDay(body, now, day, need),
     ...body.load,
-  });
+  };
+}
+
+/** Today too: a missed workout has no day any more. Today either bears it or not, and without a decision nothing is held against it. */
+export function dayForMissed(
+  workout: Movable,
+  { status, ...request }: DayRequest & { status: TrainingStatus | null },
+): Temporal.PlainDate | null {
+  const asked = moveRequest(workout, request);
+  const { days } = request.body;
+  const isAllowed = (day: number, need: Need) => {
+    const ceiling = days.find(({ date }) => dayNumber(date) === day)?.ceiling ?? null;
+    return ceiling === null || isBorne(need, ceiling);
+  };
+  const chanceOn = (day: number, need: Need) =>
+    day === asked.today || status === null ? Number(isAllowed(day, need)) : asked.chanceOn(day, need);
+  const offer = offerMove({ ...asked, chanceOn, daysAhead: [0, ...DAYS_AHEAD] });
+  return offer.kind === 'MOVE' ? dayOfNumber(offer.day) : null;
 }
 
 function offerFor(workout: Workout, status: TrainingStatus, request: AdviceRequest): WorkoutOffer {
   const now = dayNumber(request.today);
   const isAfterRace = request.planned.some((each) => each.hardness === 'RACE' && isOn(each, now - 1));
-  const better = betterDay(workout, request);
+  const better = offerMove(moveRequest(workout, { ...request, body: request.ahead() }));
   return {
     softer: softerVersion(workout, mostOn(status, isAfterRace)),
     move:

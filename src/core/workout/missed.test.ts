@@ -4,11 +4,10 @@ import { missedWorkouts } from './missed.ts';
 import type { WorkoutState } from './workout.ts';
 
 const TODAY = Temporal.PlainDate.from('2026-06-16');
-const ago = (days: number, state: WorkoutState = 'PLANNED', offerDeclined = false) => ({
+const ago = (days: number, state: WorkoutState = 'PLANNED') => ({
   days,
   date: addDays(TODAY, -days),
   state,
-  offerDeclined,
 });
 
 test('a missed workout is an offer for three days, and then goes quietly', () => {
@@ -16,10 +15,8 @@ test('a missed workout is an offer for three days, and then goes quietly', () =>
   expect(offered.map(({ days }) => days)).toEqual([3, 1]);
 });
 
-test('one that was done, skipped or declined is not offered', () => {
-  expect(missedWorkouts([ago(3, 'DONE'), ago(2, 'SKIPPED'), ago(1, 'PLANNED', true)], TODAY).offered).toEqual(
-    [],
-  );
+test('a past workout that was done or skipped is not offered', () => {
+  expect(missedWorkouts([ago(3, 'DONE'), ago(2, 'SKIPPED')], TODAY).offered).toEqual([]);
 });
 
 test.each([
@@ -28,7 +25,6 @@ test.each([
   ['one done between', [ago(8), ago(5, 'DONE'), ago(3), ago(1)], false],
   ['a skipped one between', [ago(8), ago(5), ago(4, 'SKIPPED'), ago(1)], true],
   ['missed long ago', [ago(30), ago(29), ago(28)], false],
-  ['one that the person wants to leave as it is', [ago(8), ago(5), ago(2, 'PLANNED', true)], false],
 ])('asks to start again after %s: %#', (_what, workouts, asks) => {
   expect(missedWorkouts(workouts, TODAY).asksToStartAgain).toBe(asks);
 });

@@ -7,7 +7,7 @@ const IN_A_ROW = 3;
 /** Older ones are not asked about. */
 export const MISSED_DAYS = 14;
 
-type Missable = Pick<Workout, 'date' | 'state' | 'offerDeclined'>;
+type Missable = Pick<Workout, 'date' | 'state'>;
 
 interface Missed<Each> {
   /** To be moved or dropped. */
@@ -23,7 +23,7 @@ export function missedWorkouts<Each extends Missable>(
 ): Missed<Each> {
   const age = ({ date }: Missable) => dayNumber(today) - dayNumber(date);
   const past = workouts.filter((workout) => workout.state !== 'SKIPPED' && age(workout) >= 1);
-  const isMissed = ({ state, offerDeclined }: Missable) => state === 'PLANNED' && !offerDeclined;
+  const isMissed = ({ state }: Missable) => state === 'PLANNED';
   const recent = past.filter((workout) => age(workout) <= MISSED_DAYS).slice(-IN_A_ROW);
   return {
     offered: past.filter((workout) => isMissed(workout) && age(workout) <= OFFERED_DAYS),

@@ -95,13 +95,3 @@ describe('what is written to a calendar', () => {
     );
   });
 });
-
-test('moving a workout any number of times and back leaves nothing of the move', () => {
-  fc.assert(
-    fc.property(day, fc.array(day, { maxLength: 5 }), (first, days) => {
-      let workout: Parameters<typeof movedTo>[0] = { date: first, movedFrom: null };
-      for (const next of [...days, first]) workout = { ...workout, ...movedTo(workout, next) };
-      expect([workout.date.toString(), workout.movedFrom]).toEqual([first.toString(), null]);
-    }),
-  );
-});

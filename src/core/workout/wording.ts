@@ -16,6 +16,8 @@ export interface WorkoutWording {
   fits: string;
   /** What today's answer leaves room for. */
   atMost: Readonly<Record<Exclude<TrainingStatus, 'TRAIN'>, string>>;
+  /** What today leaves room for, and what to do instead. */
+  instead: (limit: string, offers: string) => string;
   /** Each begins in the middle of a sentence. */
   swap: (hardness: string, minutes: number | null) => string;
   leaveOut: string;
@@ -66,7 +68,8 @@ interface AdviceTexts {
 function verdictOf({ status, fits, offer }: AdviceFacts, language: Language): string {
   if (status === null || fits === null) return '';
   if (fits || status === 'TRAIN' || offer === null) return limitText(status, fits, language);
-  return `${WORDINGS[language].atMost[status]}: ${offerText(offer, language)}`;
+  const { atMost, instead } = WORDINGS[language];
+  return instead(atMost[status], offerText(offer, language));
 }
 
 /** "Intervals, 50 min planned." and "Today at most easy: swap for 40 min easy, or move it to Thursday (about 6 in 10)." */

@@ -13,8 +13,10 @@ export interface PlannedWorkout {
 
 export interface MoveRequest {
   today: number;
-  /** Today's workout, which today does not bear. */
+  /** Today's workout, which today does not bear, or a missed one. */
   workout: Omit<PlannedWorkout, 'day'>;
+  /** How many days ahead it may be offered; the next four unless named. */
+  daysAhead?: readonly number[];
   /** The others, today's included. */
   others: readonly PlannedWorkout[];
   /** Chance that a coming day bears such a workout. */
@@ -69,10 +71,10 @@ function easierThan(need: Need): Need {
   return NEEDS[Math.max(0, NEEDS.indexOf(need) - 1)] ?? need;
 }
 
-/** The better day for today's workout: the first likely one of the next four, else the best. Nothing moves by itself. */
+/** The better day for a workout: the first likely one of the next four, else the best. Nothing moves by itself. */
 export function offerMove(request: MoveRequest): MoveOffer {
-  const { today, workout, chanceOn } = request;
-  const free = DAYS_AHEAD.map((ahead) => today + ahead).filter((day) => isFree(day, request));
+  const { today, workout, chanceOn, daysAhead = DAYS_AHEAD } = request;
+  const free = daysAhead.map((ahead) => today + ahead).filter((day) => isFree(day, request));
   if (free.length === 0) return { kind: 'NO_DAY' };
   const offers = free.map((day) => ({
     kind: 'MOVE' as const,

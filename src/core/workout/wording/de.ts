@@ -18,6 +18,7 @@ export const de: WorkoutWording = {
     LIGHT: 'Heute höchstens locker',
     REDUCED: 'Heute höchstens moderat',
   },
+  instead: (limit, offers) => `${limit}: ${offers}`,
   swap: (hardness, minutes) =>
     minutes === null ? `mach es ${hardness}` : `mach stattdessen ${minutes} min ${hardness}`,
   leaveOut: 'lass es aus',

@@ -12,6 +12,7 @@ export const en: WorkoutWording = {
     LIGHT: 'Today at most easy',
     REDUCED: 'Today at most moderate',
   },
+  instead: (limit, offers) => `${limit}: ${offers}`,
   swap: (hardness, minutes) =>
     minutes === null ? `swap for something ${hardness}` : `swap for ${minutes} min ${hardness}`,
   leaveOut: 'leave it out',

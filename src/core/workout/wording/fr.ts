@@ -19,6 +19,7 @@ export const fr: WorkoutWording = {
     LIGHT: 'Aujourd’hui, facile au plus',
     REDUCED: 'Aujourd’hui, modéré au plus',
   },
+  instead: (limit, offers) => `${limit}\u00a0: ${offers}`,
   swap: (hardness, minutes) =>
     minutes === null ? `allez-y en ${hardness}` : `faites plutôt ${minutes}\u00a0min en ${hardness}`,
   leaveOut: 'laissez tomber',

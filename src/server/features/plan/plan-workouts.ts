@@ -1,11 +1,11 @@
 import type { PlannedDayWorkout } from '#contract/plan.ts';
-import { addDays, dayNumber, isSameDay, mondayOf, utcDay } from '#core/calendar-day.ts';
+import { addDays, dayNumber, isBefore, isSameDay, mondayOf, utcDay } from '#core/calendar-day.ts';
 import { chanceText } from '#core/training/ahead/chance-words.ts';
 import { isBorne } from '#core/training/ahead/workout-load.ts';
 import type { Decision } from '#core/training/decide.ts';
 import type { Plan, PlanDay } from '#core/training/plan.ts';
 import type { TodayAnswer } from '#core/training/today.ts';
-import { type BodyAhead, chanceOnDay, isForeseen } from '#core/workout/advise.ts';
+import { type BodyAhead, chanceOnDay, dayForMissed, isForeseen } from '#core/workout/advise.ts';
 import { missedWorkouts } from '#core/workout/missed.ts';
 import { needOf } from '#core/workout/need.ts';
 import { weekLoad } from '#core/workout/week-load.ts';
@@ -79,6 +79,9 @@ export async function withWorkouts(
   const { items } = describeWorkouts(rows, activities);
   const body = { days: plan.days, mornings: toMornings(statuses, today, decision), load: answer.load };
   const { offered, asksToStartAgain } = missedWorkouts(items, today);
+  const isLeft = ({ state, date }: Item) =>
+    state === 'DONE' || (state === 'PLANNED' && !isBefore(date, today));
+  const request = { today, planned: items.filter(isLeft), body, status: decision?.status ?? null };
   return {
     days: plan.days.map((day) => ({
       ...day,
@@ -97,7 +100,7 @@ export async function withWorkouts(
         language: settings.language,
       }),
     })),
-    missed: offered,
+    missed: offered.map((item) => ({ ...item, moveTo: dayForMissed(item, request) })),
     question: asksToStartAgain ? ('START_AGAIN' as const) : null,
   };
 }

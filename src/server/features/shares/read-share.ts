@@ -17,7 +17,7 @@ import {
 } from '#server/records/days/today-decision.ts';
 import { NoShare, type ShareStore } from '#server/records/shares/share-owner.ts';
 import { noteShareRead, type Share, selectAllShares } from '#server/records/shares/shares.ts';
-import { toWorkout } from '#server/records/workouts/describe-workouts.ts';
+import { describeWorkouts } from '#server/records/workouts/describe-workouts.ts';
 import { selectWorkouts, type WorkoutRow } from '#server/records/workouts/workouts.ts';
 import { dueAnswers, keepAnswers, type Neutral } from './keep-answers.ts';
 
@@ -61,9 +61,8 @@ function sessionsOf(
   { planned, activities }: { planned: readonly WorkoutRow[]; activities: ActivityRows },
 ): ShareAnswer['sessions'] {
   return {
-    planned: planned
-      .filter(({ date }) => !isBefore(date, today))
-      .map(toWorkout)
+    planned: describeWorkouts(planned, activities)
+      .items.filter(({ date }) => !isBefore(date, today))
       .map(({ date, title, minutes, state }) => ({ date, title, minutes, state })),
     done: mergeActivities(activities.map(toActivity))
       .map(describeActivity)

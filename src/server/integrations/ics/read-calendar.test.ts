@@ -121,23 +121,67 @@ describe('repeated events', () => {
     expect(when(calendar('UID:1\nDTSTART:20260101\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'))).toEqual([]);
   });
 
-  test('keep the clock of their zone, whatever the zone and the day', () => {
-    const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'Asia/Kolkata', 'UTC'];
-    const hour = fc.integer({ min: 4, max: 22 });
+  const ZONES = [
+    'Europe/Berlin',
+    'America/New_York',
+    'Australia/Sydney',
+    'Australia/Lord_Howe',
+    'Asia/Kolkata',
+    'Pacific/Kiritimati',
+    'UTC',
+  ];
+  const zone = fc.constantFrom(...ZONES);
+  /** Before the range, in it, and after it. */
+  const begin = fc
+    .integer({ min: -3_000, max: 60 })
+    .map((days) => Temporal.PlainDate.from('2026-03-15').add({ days }));
+  const compact = (date: Temporal.PlainDate) => date.toString().replaceAll('-', '');
+  /** Every nth day from the first one on, up to a few days after the range. */
+  function everyNth(first: Temporal.PlainDate, interval: number): Temporal.PlainDate[] {
+    const days = first.until('2026-05-03').days;
+    return Array.from({ length: Math.max(0, Math.floor(days / interval) + 1) }, (_, at) =>
+      first.add({ days: at * interval }),
+    );
+  }
+  const isInRange = (moment: string) => RANGE.from <= moment.slice(0, 10) && moment.slice(0, 10) <= RANGE.to;
+
+  test('have the clock of their own zone on each day, shown on the day and clock of the person’s', () => {
+    const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
+    const interval = fc.integer({ min: 1, max: 21 });
+    let shown = 0;
     fc.assert(
-      fc.property(fc.constantFrom(...zones), hour, fc.integer({ min: 0, max: 3_000 }), (zone, at, ago) => {
-        const start = Temporal.PlainDate.from('2026-03-15')
-          .subtract({ days: ago })
-          .toString()
-          .replaceAll('-', '');
-        const clock = String(at).padStart(2, '0');
-        const rule = `UID:1\nDTSTART;TZID=${zone}:${start}T${clock}1500\nRRULE:FREQ=DAILY`;
-        const found = when(calendar(rule), zone);
-        expect(new Set(found.map((each) => each.slice(11)))).toEqual(new Set([`${clock}:15`]));
-        expect(found.at(-1)).toBe(`2026-04-30 ${clock}:15`);
-        expect(new Set(found).size).toBe(found.length);
+      fc.property(zone, zone, minute, begin, interval, (theirs, own, at, first, every) => {
+        const time = Temporal.PlainTime.from('00:00').add({ minutes: at });
+        const start = `${compact(first)}T${time.toString().slice(0, 5).replace(':', '')}00`;
+        const rule = `UID:1\nDTSTART;TZID=${theirs}:${start}\nRRULE:FREQ=DAILY;INTERVAL=${every}`;
+        const expected = everyNth(first, every)
+          .map((day) => day.toPlainDateTime(time).toZonedDateTime(theirs))
+          // A time that the change of the clock skips has no event (RFC 5545 §3.3.10).
+          .filter((each) => each.toPlainTime().equals(time))
+          .map((each) => each.withTimeZone(own))
+          .map((each) => `${each.toPlainDate()} ${each.toPlainTime().toString().slice(0, 5)}`)
+          .filter(isInRange);
+        expect(when(calendar(rule), own)).toEqual(expected);
+        shown += expected.length;
       }),
-      { numRuns: 40 },
+      { numRuns: 80 },
+    );
+    expect(shown).toBeGreaterThan(300);
+  });
+
+  test('without a time are on their own days in every zone, but for excluded ones', () => {
+    const interval = fc.integer({ min: 1, max: 21 });
+    const left = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 3 });
+    fc.assert(
+      fc.property(zone, begin, interval, left, (own, first, every, excludedAt) => {
+        const all = everyNth(first, every);
+        const excluded = excludedAt.flatMap((at) => all.at(-1 - at) ?? []);
+        const lines = excluded.map((day) => `\nEXDATE;VALUE=DATE:${compact(day)}`).join('');
+        const rule = `UID:1\nDTSTART;VALUE=DATE:${compact(first)}\nRRULE:FREQ=DAILY;INTERVAL=${every}${lines}`;
+        const expected = all.filter((day) => !excluded.some((each) => each.equals(day))).map(String);
+        expect(when(calendar(rule), own)).toEqual(expected.filter(isInRange));
+      }),
+      { numRuns: 200 },
     );
   });
 });

@@ -1,44 +1,35 @@
 import { Button } from '#web/components/button.tsx';
-import { useEditWorkout } from '#web/components/workout/workouts.ts';
+import { useEditWorkout, type WorkoutPatch } from '#web/components/workout/workouts.ts';
 import { callApi } from '#web/lib/api.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { useUndoable } from '#web/lib/undo.ts';
-import type { Plan, Workout } from '#web/lib/wire.ts';
-import { usePlanPlace } from './plan-dialogs.ts';
+import type { Plan } from '#web/lib/wire.ts';
 
-function Missed({ workout }: { workout: Workout }) {
+function Missed({ workout }: { workout: Plan['missed'][number] }) {
   const { texts, formats } = useLocale();
   const { workouts } = texts;
-  const { today } = usePlanPlace();
   const edit = useEditWorkout();
-  const { title, date } = workout;
+  const { title, date, moveTo } = workout;
+  const change = (patch: WorkoutPatch, done: string) => () => edit.mutate({ workout, patch, done });
   return (
-    <li class="row missed">
-      <p class="small">{workouts.wasPlanned(title, formats.weekday(date))}</p>
-      <Button
-        kind="quiet"
-        onClick={() => edit.mutate({ workout, patch: { state: 'DONE' }, done: workouts.isDone(title) })}
-      >
-        {workouts.done}
-      </Button>
-      <Button
-        kind="quiet"
-        onClick={() =>
-          edit.mutate({
-            workout,
-            patch: { date: today },
-            done: workouts.moved(title, formats.shortDay(today)),
-          })
-        }
-      >
-        {workouts.moveOn(formats.weekday(today))}
-      </Button>
-      <Button
-        kind="quiet"
-        onClick={() => edit.mutate({ workout, patch: { state: 'SKIPPED' }, done: workouts.isSkipped(title) })}
-      >
-        {workouts.skip}
-      </Button>
+    <li class="missed">
+      <p class="small">{workouts.wasPlanned(title, formats.longWeekday(date))}</p>
+      <div class="row">
+        <Button kind="quiet" onClick={change({ state: 'DONE' }, workouts.isDone(title))}>
+          {workouts.done}
+        </Button>
+        {moveTo !== null && (
+          <Button
+            kind="quiet"
+            onClick={change({ date: moveTo }, workouts.moved(title, formats.shortDay(moveTo)))}
+          >
+            {workouts.moveOn(formats.weekday(moveTo))}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={change({ state: 'SKIPPED' }, workouts.isSkipped(title))}>
+          {workouts.skip}
+        </Button>
+      </div>
     </li>
   );
 }
