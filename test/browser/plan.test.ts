@@ -125,21 +125,15 @@ describe('a session', () => {
   });
 
   test('is done by an activity of its day, parted from it with one tap, and closed by it again', async () => {
-    const page = await service.open('Sample', '/icons/lutea.svg', { viewport: PHONE });
-    const send = { headers: { origin: service.url }, failOnStatusCode: true };
-    const { items } = await (await page.request.get('/api/activities?from=2026-06-09&to=2026-06-16')).json();
-    const { date, kind, minutes } = items.at(-1);
-    const planned = {
-      date,
-      title: 'As planned',
-      sport: kind,
-      minutes: Math.round(minutes),
-      hardness: 'EASY',
-    };
-    await page.request.post('/api/workouts', { data: planned, ...send });
+    const [date, kind] = ['2026-06-15', 'RUNNING'];
+    const page = await openPlanned([{ ...RUN, date, title: 'As planned' }], { viewport: PHONE });
+    await service.database.asOwner(
+      `insert into activities (user_id, source, vendor_id, date, start_minute, type, minutes)
+       select user_id, 'garmin', 'run-1', date, 420, 'running', 41 from workouts where title = 'As planned'`,
+    );
     const stateOf = async () => (await readWorkouts(page)).find(({ title }) => title === 'As planned');
     expect(await stateOf()).toMatchObject({ state: 'DONE', activity: { kind } });
-    await page.goto('/plan');
+    await page.reload();
     await chipIn(page, date, 'As planned').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/^Done by:/).waitFor();
@@ -147,7 +141,6 @@ describe('a session', () => {
     await expect.poll(stateOf).toMatchObject({ state: 'PLANNED', activity: null });
     await dialog.getByRole('button', { name: /^This was it:/ }).click();
     await expect.poll(stateOf).toMatchObject({ state: 'DONE', activity: { kind } });
-    await page.request.delete(`/api/workouts/${(await stateOf())?.id}`, send);
   });
 
   test('is moved a day later or earlier by a finger that goes sideways, never into the past', async () => {
@@ -203,6 +196,28 @@ describe('a session', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => readWorkouts(page)).toEqual([]);
   });
+});
+
+test('how hard a session is, guessed from its name, is confirmed or corrected with one tap and remembered', async () => {
+  const { hardness: _, ...guessed } = RUN;
+  const page = await openPlanned([{ ...guessed, title: 'Fartlek' }], { viewport: PHONE });
+  await chipIn(page, '2026-06-18', 'Fartlek').getByText('40 min · hard?').waitFor();
+  await chipIn(page, '2026-06-18', 'Fartlek').click();
+  const dialog = page.getByRole('dialog', { name: 'Fartlek' });
+  expect(await service.findViolations(page)).toEqual([]);
+  await dialog
+    .getByRole('group', { name: /^How hard\?/ })
+    .getByRole('button', { name: 'steady' })
+    .click();
+  await expect
+    .poll(async () => (await readWorkouts(page))[0])
+    .toMatchObject({ hardness: 'MODERATE', hardnessGuessed: false });
+  const send = { headers: { origin: service.url }, failOnStatusCode: true };
+  await page.request.post('/api/workouts', {
+    data: { ...guessed, title: 'Fartlek', date: '2026-06-19' },
+    ...send,
+  });
+  expect((await readWorkouts(page))[1]).toMatchObject({ hardness: 'MODERATE', hardnessGuessed: false });
 });
 
 describe('a session that today does not bear', () => {
@@ -278,7 +293,7 @@ describe('a session that today does not bear', () => {
 
   test('a session of a past day is offered quietly for three days: done, moved or left out', async () => {
     const page = await openPlanned([{ ...RUN, date: '2026-06-15' }]);
-    const missed = page.getByRole('listitem').filter({ hasText: 'Easy run was planned for Mon.' });
+    const missed = page.getByRole('listitem').filter({ hasText: 'Easy run was planned for Monday.' });
     await missed.getByRole('button', { name: 'Move to Tue' }).click();
     await expect.poll(() => daysOf(page)).toEqual(['2026-06-16 Easy run']);
     await missed.waitFor({ state: 'detached' });

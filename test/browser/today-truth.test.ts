@@ -105,7 +105,8 @@ describe('on the pill', () => {
   test('Today does not speak of the days before a period, nor log one first', async () => {
     const page = await openDashboard(service, PILL);
     await page.getByRole('switch', { name: 'PMS' }).waitFor();
-    await page.getByText('Symptoms as with PMS').waitFor();
+    await page.getByText('What each means').click();
+    await page.getByRole('definition').filter({ hasText: 'Symptoms as with PMS' }).waitFor();
     expect(await page.getByText('Symptoms before a period').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Log period start' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Log start of bleeding' }).click();

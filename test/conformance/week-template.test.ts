@@ -46,6 +46,18 @@ test('a usual week plans six more weeks, and undo takes all of it back', async (
   });
 });
 
+test('a usual week that is taken from this week plans nothing twice', async () => {
+  const person = await service.signUp();
+  const { weekday: _, ...own } = TUE;
+  await person.call('POST', '/api/workouts', { ...own, date: '2026-06-16' });
+  await put(person, [TUE, SUN]);
+  expect((await planned(person)).slice(0, 3)).toEqual([
+    '2026-06-16 Intervals',
+    '2026-06-21 Long run',
+    '2026-06-23 Intervals',
+  ]);
+});
+
 test('a change for all weeks leaves those that were changed, moved or deleted for one week', async () => {
   const person = await service.signUp();
   const { items } = (await put(person, [TUE, SUN])).json();

@@ -231,9 +231,9 @@ const rules: Wording['rules'] = {
   },
   PAUSED_FOR_A_REASON: {
     reason: ({ pausedFor }) =>
-      `Le décompte est en pause ${PAUSED_FOR[pausedFor ?? 'PREGNANCY']}, donc aucune séance dure n’est prévue ici. Suivez ce que vous avez convenu avec votre médecin.`,
+      `Le décompte est en pause ${PAUSED_FOR[pausedFor ?? 'PREGNANCY']}, donc aucune séance intense n’est prévue ici. Suivez ce que vous avez convenu avec votre médecin.`,
     past: () =>
-      'Le décompte était en pause pour une raison que vous avez indiquée, donc aucune séance dure n’était prévue.',
+      'Le décompte était en pause pour une raison que vous avez indiquée, donc aucune séance intense n’était prévue.',
     wouldChangeIf: () => 'Un autre mode dans les réglages, ou une pause sans raison.',
   },
   EASED_PHASE: {

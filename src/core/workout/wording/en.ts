@@ -3,14 +3,14 @@ import type { WorkoutWording } from '../wording.ts';
 const usually = (value: number | null) => (value === null ? '' : ` (usually ${value})`);
 
 export const en: WorkoutWording = {
-  hardness: { VERY_EASY: 'very easy', EASY: 'easy', MODERATE: 'moderate', HARD: 'hard', RACE: 'race' },
+  hardness: { VERY_EASY: 'very easy', EASY: 'easy', MODERATE: 'steady', HARD: 'hard', RACE: 'race' },
   planned: (title, minutes) => (minutes === null ? `${title} planned.` : `${title}, ${minutes} min planned.`),
   fits: 'Today is fine for it.',
   atMost: {
     REST: 'Today is a day of rest',
     GENTLE: 'Today at most very easy',
     LIGHT: 'Today at most easy',
-    REDUCED: 'Today at most moderate',
+    REDUCED: 'Today at most steady',
   },
   instead: (limit, offers) => `${limit}: ${offers}`,
   swap: (hardness, minutes) =>

@@ -57,6 +57,12 @@ function chancesOn(day: PlanDay, body: BodyAhead, today: Temporal.PlainDate) {
   return { train: chance('TRAIN'), reduced: chance('REDUCED') };
 }
 
+/** A plan that is read tells of days gone by too. What nobody could have done by it is not missed. */
+function isKnownInTime({ source, createdAt, date }: WorkoutRow, { timezone }: PersonCycle['facts']): boolean {
+  const isOwn = source === 'own' || source === 'week-template';
+  return isOwn || !isBefore(date, createdAt.toZonedDateTimeISO(timezone).toPlainDate());
+}
+
 const NOTHING_MISSED = { missed: [], question: null };
 
 /** The plan with the person's workouts in it. Without any, nothing more is read. */
@@ -78,7 +84,11 @@ export async function withWorkouts(
   );
   const { items } = describeWorkouts(rows, activities);
   const body = { days: plan.days, mornings: toMornings(statuses, today, decision), load: answer.load };
-  const { offered, asksToStartAgain } = missedWorkouts(items, today);
+  const wasThere = new Set(rows.filter((row) => isKnownInTime(row, settings)).map(({ id }) => id));
+  const { offered, asksToStartAgain } = missedWorkouts(
+    items.filter(({ id }) => wasThere.has(id)),
+    today,
+  );
   const isLeft = ({ state, date }: Item) =>
     state === 'DONE' || (state === 'PLANNED' && !isBefore(date, today));
   const request = { today, planned: items.filter(isLeft), body, status: decision?.status ?? null };

@@ -4,7 +4,7 @@ import type { Engine } from '#server/database/engine.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import { build, forPerson, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
-import { countWorkouts, insertWorkouts, type NewWorkoutRow } from './workouts.ts';
+import { countWorkouts, insertWorkouts, type NewWorkoutRow, selectWorkouts } from './workouts.ts';
 
 export const WEEK_TEMPLATE_COLUMNS = ['sequence', 'items', 'filledUntil', 'updatedAt'] as const;
 
@@ -96,8 +96,15 @@ export async function fillWeeks(
   { from, today, now, ids }: FillRequest,
 ): Promise<Temporal.PlainDate> {
   const until = fillUntil(today);
-  const days = templateDays(template, from, until);
-  const [count] = await run(countWorkouts);
+  const [planned, [count]] = await Promise.all([
+    run(selectWorkouts({ from, to: until })),
+    run(countWorkouts),
+  ]);
+  // A usual week that was taken from this week is in this week already.
+  const isThere = new Set(planned.map(({ date, sport, title }) => `${date} ${sport} ${title}`));
+  const days = templateDays(template, from, until).filter(
+    ({ date, item }) => !isThere.has(`${date} ${item.sport} ${item.title}`),
+  );
   const isFull = (count?.total ?? 0) + days.length > MOST_WORKOUTS;
   const rows = isFull
     ? []

@@ -46,7 +46,7 @@ export function EditSession({ workout, onDone }: { workout: Workout; onDone(): v
         problem={problem}
         onChange={(part) => setChanged((before) => ({ ...before, ...part }))}
       />
-      <div class="row">
+      <div class="row session-save">
         <Button kind="primary" type="submit" isBusy={edit.isPending}>
           {shell.save}
         </Button>

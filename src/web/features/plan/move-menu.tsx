@@ -24,12 +24,12 @@ export function MoveMenu({ workout, onDone }: { workout: Workout; onDone(): void
     <details>
       <summary class="button">{workouts.moveTo}</summary>
       <div class="stack move-menu">
-        <div class="row">
+        <div class="row move-days">
           {days
             .filter((day) => day !== workout.date)
             .map((day) => (
-              <Button key={day} onClick={() => move(day)}>
-                {formats.shortDay(day)}
+              <Button key={day} label={formats.shortDay(day)} onClick={() => move(day)}>
+                {`${formats.weekday(day)} ${Number(day.slice(8))}`}
               </Button>
             ))}
         </div>

@@ -50,7 +50,7 @@ export function NewSession({ date, onDone }: { date: Day; onDone(): void }) {
           change(part);
         }}
       />
-      <div class="row">
+      <div class="row session-save">
         <Button kind="primary" type="submit" isBusy={add.isPending}>
           {workouts.save}
         </Button>

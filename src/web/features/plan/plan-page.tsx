@@ -9,7 +9,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { useWorkouts, workoutsQuery } from '#web/components/workout/workouts.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { type Prefetch, queries, usePlan, useSettings, useToday, useTrends } from '#web/lib/queries.ts';
-import type { Plan, Settings, Today } from '#web/lib/wire.ts';
+import type { Plan, Settings, Today, Workouts } from '#web/lib/wire.ts';
 import { MissedSessions } from './missed-sessions.tsx';
 import { PlanPlace, usePlanDialogsAddress } from './plan-dialogs.ts';
 import { isPlannedByPhase, PlanHints } from './plan-hint.tsx';
@@ -19,6 +19,7 @@ import { type PlanWeek, planWeeks, withDecision } from './plan-weeks.ts';
 import { isOverview, type Reach, ReachTabs, reachAt } from './reach-tabs.tsx';
 import { SessionDialog } from './session-dialog.tsx';
 import { TargetCard } from './target-card.tsx';
+import { useFreshSources } from './use-fresh-sources.ts';
 
 function WeeksPlaceholder() {
   return (
@@ -39,6 +40,12 @@ function WeekList({ weeks, reach }: { weeks: readonly PlanWeek[]; reach: Reach }
       ))}
     </div>
   );
+}
+
+/** Part of the page once its sessions are there. */
+function FreshSources({ workouts }: { workouts: Workouts }) {
+  useFreshSources(workouts);
+  return null;
 }
 
 interface WeeksProps {
@@ -63,6 +70,7 @@ function Weeks({ plan, day, settings, reach }: WeeksProps) {
       <Loaded query={workouts} placeholder={<WeeksPlaceholder />}>
         {(loaded) => (
           <>
+            <FreshSources workouts={loaded} />
             <MissedSessions plan={plan} />
             <WeekList weeks={planWeeks({ ...parts, workouts: loaded })} reach={reach} />
             <SessionDialog workouts={loaded} />
@@ -88,8 +96,8 @@ function PlanContent({ reach }: { reach: Reach }) {
             <Loaded query={plan} placeholder={placeholder}>
               {(loaded) => (
                 <>
-                  <PlanHints today={day} settings={chosen} />
                   <Weeks plan={loaded} day={day} settings={chosen} reach={reach} />
+                  <PlanHints today={day} settings={chosen} />
                 </>
               )}
             </Loaded>

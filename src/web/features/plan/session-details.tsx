@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { HARDNESSES } from '#core/workout/workout.ts';
 import { Button } from '#web/components/button.tsx';
 import { useWorkoutFacts } from '#web/components/workout/workout-facts.ts';
 import { useDeleteWorkout, useEditWorkout, type WorkoutPatch } from '#web/components/workout/workouts.ts';
@@ -61,7 +62,7 @@ function Facts({ workout }: { workout: Workout }) {
   const { texts, formats } = useLocale();
   const { workouts, shell } = texts;
   const facts = useWorkoutFacts();
-  const { date, sport, source, movedFrom, note, hardnessGuessed } = workout;
+  const { date, sport, source, movedFrom, note } = workout;
   const origin = [
     workouts.sources[source],
     movedFrom !== null && workouts.movedFrom(formats.shortDay(movedFrom)),
@@ -70,9 +71,30 @@ function Facts({ workout }: { workout: Workout }) {
     <div>
       <p>{[formats.day(date), shell.activityKinds[sport], facts(workout)].filter(Boolean).join(' · ')}</p>
       {origin.length > 0 && <p class="small muted">{origin.join(' · ')}</p>}
-      {hardnessGuessed && <p class="small muted">{workouts.guessed}</p>}
       {note !== null && <p>{note}</p>}
     </div>
+  );
+}
+
+/** A guess from the name: one tap says how hard it is, also that the guess is right. It is remembered for the name. */
+function Guessed({ workout }: { workout: Workout }) {
+  const { workouts } = useLocale().texts;
+  const edit = useEditWorkout();
+  return (
+    <fieldset class="field">
+      <legend>{workouts.guessed}</legend>
+      <div class="pressed-choices">
+        {HARDNESSES.map((hardness) => (
+          <Button
+            key={hardness}
+            isPressed={hardness === workout.hardness}
+            onClick={() => edit.mutate({ workout, patch: { hardness }, done: workouts.changed })}
+          >
+            {workouts.hardness[hardness]}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
@@ -90,6 +112,7 @@ export function SessionDetails(props: DetailsProps) {
   return (
     <div class="stack">
       <Facts workout={workout} />
+      {workout.hardnessGuessed && <Guessed workout={workout} />}
       <ByActivity {...props} />
       {state === 'DONE' && <HowWasIt workout={workout} />}
       {state === 'PLANNED' && <MoveMenu workout={workout} onDone={onDone} />}

@@ -119,12 +119,12 @@ export function SessionFieldset({ fields, problem, onChange }: FieldsProps) {
   });
   return (
     <>
-      <Hardness fields={fields} problem={problem} onChange={onChange} />
-      <Minutes fields={fields} onChange={onChange} />
-      <div class="pair">
+      <div class="pair session-when">
         <Sport fields={fields} onChange={onChange} />
         <DateField label={workouts.day} value={fields.date} onChange={(date) => onChange({ date })} />
       </div>
+      <Hardness fields={fields} problem={problem} onChange={onChange} />
+      <Minutes fields={fields} onChange={onChange} />
       <Field label={workouts.name}>
         {(control) => <input {...control} {...typed('title')} maxLength={120} />}
       </Field>

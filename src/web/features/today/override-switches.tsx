@@ -1,80 +1,98 @@
 import { OVERRIDES } from '#core/training/override.ts';
 import { Switch } from '#web/components/switch.tsx';
-import { type Locale, useLocale } from '#web/lib/language.tsx';
+import { useLocale } from '#web/lib/language.tsx';
 import type { Override, OverrideReport, Today } from '#web/lib/wire.ts';
 import { OneQuestion } from './one-question.tsx';
 import { OverrideQuestion } from './override-question.tsx';
 import { useOverride, useShownOverrides } from './use-override.ts';
-import { WordChips } from './word-chips.tsx';
+import { useSaid } from './use-word.ts';
+import { IllQuestion, WordChips } from './word-chips.tsx';
 
-function sinceWords({ since }: OverrideReport, today: Today, { texts, formats }: Locale): string {
+const useMeaning = (today: Today) => {
+  const { overrides } = useLocale().texts.today;
+  return (override: Override): string =>
+    override === 'pms' && today.cycle.mode === 'PILL'
+      ? overrides.pmsOnPill
+      : overrides.switches[override].meaning;
+};
+
+/** Since when each is on, in a line that is always there, so that no tap moves the layout. */
+function OnSince({ shown, isHeld, today }: { shown: OverrideReport[]; isHeld: boolean; today: Today }) {
+  const { texts, formats } = useLocale();
   const { overrides } = texts.today;
-  if (since === null) return overrides.on;
-  return since === today.date ? overrides.sinceToday : overrides.since(formats.shortDay(since));
-}
-
-interface OverrideSwitchProps {
-  override: Override;
-  report: OverrideReport | undefined;
-  /** Set offline and not sent yet. */
-  isHeld: boolean;
-  today: Today;
-  onChange(isOn: boolean): void;
-}
-
-/** Shows since when it is on, or what it means. Both have the same height, so that no tap moves the layout. */
-function OverrideSwitch({ override, report, isHeld, today, onChange }: OverrideSwitchProps) {
-  const locale = useLocale();
-  const words = locale.texts.today.overrides;
-  const shown = report ?? { override, since: today.date, days: 0, ask: false };
-  const isOn = report !== undefined;
-  const isPmsOnPill = override === 'pms' && today.cycle.mode === 'PILL';
-  const said = isPmsOnPill ? words.pmsOnPill : words.switches[override].meaning;
+  const sinceWords = ({ since }: OverrideReport): string => {
+    if (since === null) return overrides.on;
+    return since === today.date ? overrides.sinceToday : overrides.since(formats.shortDay(since));
+  };
   return (
-    <Switch
-      checked={isOn}
-      onChange={onChange}
-      label={
-        <>
-          <strong>{words.switches[override].name}</strong>
-          <span class="swap muted small">
-            <span data-shown={!isOn && !isHeld}>{said}</span>
-            <span data-shown={isOn && !isHeld}>{sinceWords(shown, today, locale)}</span>
-            <span data-shown={isHeld}>{words.notSent}</span>
+    <p class="small muted on-since" role="status">
+      {isHeld ? (
+        <span>{overrides.notSent}</span>
+      ) : (
+        shown.map((report) => (
+          <span key={report.override}>
+            <strong>{overrides.switches[report.override].name}</strong> <span>{sinceWords(report)}</span>
           </span>
-        </>
-      }
-    />
+        ))
+      )}
+    </p>
+  );
+}
+
+/** What each switch means, for who wants to know. */
+function Meanings({ today }: { today: Today }) {
+  const { overrides, words } = useLocale().texts.today;
+  const meaningOf = useMeaning(today);
+  return (
+    <details class="small muted">
+      <summary>{overrides.meanings}</summary>
+      <p>{overrides.hint}</p>
+      <dl>
+        {OVERRIDES.map((override) => (
+          <div key={override}>
+            <dt>{overrides.switches[override].name}</dt>
+            <dd>{meaningOf(override)}</dd>
+          </div>
+        ))}
+      </dl>
+      {today.decision !== null && <p>{words.hint}</p>}
+    </details>
   );
 }
 
 /**
- * The overrides. They are the first switches of the page, and nothing above them changes: a second tap on the same spot
- * never hits another switch.
+ * What the person says with one tap each: the overrides, which stay on, and what holds for today. Nothing above them
+ * changes: a second tap on the same spot never hits another switch.
  */
 export function OverrideSwitches({ today }: { today: Today }) {
   const { overrides: words } = useLocale().texts.today;
   const change = useOverride();
   const { shown, held } = useShownOverrides(today);
+  const { isHeld } = useSaid(today);
+  const meaningOf = useMeaning(today);
   const asked = shown.find(({ ask }) => ask);
-  const reports = new Map(shown.map((report) => [report.override, report]));
   return (
     <section class="card overrides-card" aria-labelledby="overrides">
       <h2 id="overrides">{words.heading}</h2>
-      <div class="overrides">
+      <div class="overrides pressed-choices">
         {OVERRIDES.map((override) => (
-          <OverrideSwitch
+          <Switch
             key={override}
-            override={override}
-            report={reports.get(override)}
-            isHeld={held.includes(override)}
-            today={today}
+            checked={shown.some((report) => report.override === override)}
             onChange={(isOn) => change(override, isOn)}
+            label={
+              <>
+                {words.switches[override].name}
+                <span class="visually-hidden">. {meaningOf(override)}</span>
+              </>
+            }
           />
         ))}
+        {today.decision !== null && <WordChips today={today} />}
       </div>
-      <p class="muted small overrides-hint">{words.hint}</p>
-      {today.decision !== null && <WordChips today={today} />}
+      <OnSince shown={shown} isHeld={isHeld || held.length > 0} today={today} />
+      <Meanings today={today} />
+      {today.decision !== null && <IllQuestion today={today} />}
       {asked !== undefined && (
         <OneQuestion id={asked.override}>
           <OverrideQuestion report={asked} onAnswer={(isOn) => change(asked.override, isOn, true)} />

@@ -76,7 +76,6 @@ function Said({ today }: { today: Today }) {
         <ZoneNotice today={today} />
         <PhoneOffers today={today} />
         <LogQuestions questions={running} today={today.date} onFresh={showAnswer} />
-        <PlanningQuestion today={today} />
       </>
     </InTurns>
   );
@@ -100,6 +99,7 @@ function Dashboard({ today, dialog }: DashboardProps) {
               </div>
               <div class="stack">
                 <CycleCard today={today} onFresh={showAnswer} onLog={() => dialog.open()} />
+                <PlanningQuestion today={today} />
                 <LogQuestions questions={earlier} today={today.date} onFresh={showAnswer} />
               </div>
             </InTurns>
@@ -111,11 +111,33 @@ function Dashboard({ today, dialog }: DashboardProps) {
   );
 }
 
+/** The day and, on the first screen of every phone, when the next period is expected. */
+function DateLine({ today }: { today: Today | undefined }) {
+  const { texts, formats } = useLocale();
+  if (today === undefined) return <p class="muted small today-date">{'\u00a0'}</p>;
+  const { date, cycle } = today;
+  const { nextPeriod, daysLate } = cycle;
+  return (
+    <p class="muted small today-date">
+      {formats.day(date)}
+      {nextPeriod !== null && (daysLate ?? 0) <= 0 && (
+        <>
+          {' · '}
+          {texts.today.cycle.nextPeriod}{' '}
+          {nextPeriod.date === null
+            ? formats.dayRange(nextPeriod.earliest, nextPeriod.latest)
+            : formats.dayAndMonth(nextPeriod.date)}
+        </>
+      )}
+    </p>
+  );
+}
+
 export function TodayPage() {
-  const { texts, formats, pageName } = useLocale();
+  const { texts, pageName } = useLocale();
   const query = useToday();
   const dialog = useLogDialog();
-  const { date, decision, cycle } = query.data ?? {};
+  const { decision, cycle } = query.data ?? {};
   const answer = decision ? texts.shell.statuses[decision.status] : undefined;
   return (
     <Page
@@ -126,7 +148,7 @@ export function TodayPage() {
         cycle?.mode !== 'PILL' && <Button onClick={() => dialog.open()}>{texts.today.cycle.log}</Button>
       }
     >
-      <p class="muted small today-date">{date === undefined ? '\u00a0' : formats.day(date)}</p>
+      <DateLine today={query.data} />
       <Loaded query={query} placeholder={<TodayPlaceholder />}>
         {(today) => (
           <>

@@ -31,6 +31,7 @@ export function useSteadyPlace() {
     },
     release() {
       heldTop.current = undefined;
+      if (answer.current) answer.current.style.minHeight = '';
     },
   };
 }

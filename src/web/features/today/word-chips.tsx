@@ -31,22 +31,19 @@ function takeBack(chip: Chip, { illSince }: Said, today: Today['date']): Word {
   return { [part as keyof Word]: null };
 }
 
-interface QuestionProps {
-  said: Said;
-  onAnswer(word: Word): void;
-}
-
 /** Asks once about signs of an illness, and every morning whether it is over. */
-function IllQuestion({ said, onAnswer }: QuestionProps) {
+export function IllQuestion({ today }: { today: Today }) {
   const { texts, formats } = useLocale();
   const { words } = texts.today;
+  const { said } = useSaid(today);
+  const say = useWord(today.date);
   if (said.ask === null) return null;
   const isStill = said.ask === 'STILL_ILL';
   const [yes, no] = isStill ? [words.stillIll, words.better] : [words.yes, words.no];
   const action = (
     <div class="row">
-      <Button onClick={() => onAnswer({ ill: 'YES' })}>{yes}</Button>
-      <Button onClick={() => onAnswer({ ill: 'NO' })}>{no}</Button>
+      <Button onClick={() => say({ ill: 'YES' })}>{yes}</Button>
+      <Button onClick={() => say({ ill: 'NO' })}>{no}</Button>
     </div>
   );
   return (
@@ -60,33 +57,25 @@ function IllQuestion({ said, onAnswer }: QuestionProps) {
 
 /** What the person says about today with one tap each. */
 export function WordChips({ today }: { today: Today }) {
-  const { words, overrides } = useLocale().texts.today;
-  const { said, isHeld } = useSaid(today);
+  const { words } = useLocale().texts.today;
+  const { said } = useSaid(today);
   const say = useWord(today.date);
   const shown = NAMES.filter((chip) => chip !== 'easeOff' || said.offersEasing || isOn(chip, said));
   return (
-    <>
-      <IllQuestion said={said} onAnswer={say} />
-      <fieldset class="field">
-        <legend>{words.heading}</legend>
-        <div class="pressed-choices">
-          {shown.map((chip) => {
-            const isPressed = isOn(chip, said);
-            return (
-              <Button
-                key={chip}
-                isPressed={isPressed}
-                onClick={() => say(isPressed ? takeBack(chip, said, today.date) : CHIPS[chip])}
-              >
-                {words.chips[chip]}
-              </Button>
-            );
-          })}
-        </div>
-        <p class="muted small" role="status">
-          {isHeld ? overrides.notSent : words.hint}
-        </p>
-      </fieldset>
-    </>
+    <fieldset class="today-words">
+      <legend class="visually-hidden">{words.heading}</legend>
+      {shown.map((chip) => {
+        const isPressed = isOn(chip, said);
+        return (
+          <Button
+            key={chip}
+            isPressed={isPressed}
+            onClick={() => say(isPressed ? takeBack(chip, said, today.date) : CHIPS[chip])}
+          >
+            {words.chips[chip]}
+          </Button>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -130,6 +130,7 @@ const overrides: Texts['today']['overrides'] = {
     `Deine Angabe: ${names}. Für heute heißt das höchstens: ${limit}. Eine Empfehlung braucht ein verbundenes Wearable.`,
   decidedBefore: (names, limit) =>
     `Diese Empfehlung ist älter als deine Angabe: ${names}. Sie ist noch nicht gesendet. Mit ihr höchstens: ${limit}.`,
+  meanings: 'Was das heißt',
   pmsOnPill: 'Beschwerden wie bei PMS',
   notSent: 'Noch nicht gesendet',
   switches: {

@@ -142,6 +142,7 @@ const overrides = {
     `Your own word: ${names}. For today that means at most: ${limit}. A decision needs a connected wearable.`,
   decidedBefore: (names: string, limit: string) =>
     `Decided before you switched on: ${names}. That is not sent yet. With it, at most: ${limit}.`,
+  meanings: 'What each means',
   pmsOnPill: 'Symptoms as with PMS',
   notSent: 'Not sent yet',
   switches,

@@ -86,7 +86,7 @@ export const workouts = {
   skip: 'Leave out',
   unskip: 'Plan it after all',
   skipped: 'left out',
-  guessed: 'How hard it is, is a guess from the name.',
+  guessed: 'How hard? So far a guess from the name.',
   swap: (easier: string) => `Swap: ${easier}`,
   moveOn: (day: string) => `Move to ${day}`,
   keepIt: 'Keep it',

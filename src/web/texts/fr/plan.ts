@@ -7,7 +7,7 @@ export const plan: Texts['plan'] = {
     'Plus c’est loin, moins c’est sûr. Pour chaque semaine, vous voyez à quel point la position de ses jours dans le cycle est sûre, à deux jours près.',
   planned: (time) => `${time} prévues`,
   hardDays: (days, usual) =>
-    `${days === 1 ? '1 jour dur' : `${days} jours durs`}${usual === null ? '' : `, d’habitude ${usual}`}`,
+    `${days === 1 ? '1 jour intense' : `${days} jours intenses`}${usual === null ? '' : `, d’habitude ${usual}`}`,
   againstUsual: (minutes, usual) => `${minutes} minutes intensives, d’habitude ${usual}`,
   windowFrom: (day) => `règles probables à partir du ${day}`,
   showDays: (range) => `Afficher les jours du ${range}`,

@@ -128,6 +128,7 @@ const overrides: Texts['today']['overrides'] = {
     `Votre ressenti\u00a0: ${names}. Pour aujourd’hui, cela veut dire au plus\u00a0: ${limit}. Un conseil demande une montre connectée.`,
   decidedBefore: (names, limit) =>
     `Ce conseil date d’avant votre ressenti\u00a0: ${names}. Il n’est pas encore envoyé. Avec lui, au plus\u00a0: ${limit}.`,
+  meanings: 'Ce que cela signifie',
   pmsOnPill: 'Symptômes comme lors d’un SPM',
   notSent: 'Pas encore envoyé',
   switches: {

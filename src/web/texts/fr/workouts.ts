@@ -4,8 +4,8 @@ export const workouts: Texts['workouts'] = {
   hardness: {
     VERY_EASY: 'très facile',
     EASY: 'facile',
-    MODERATE: 'soutenue',
-    HARD: 'dure',
+    MODERATE: 'modérée',
+    HARD: 'intense',
     RACE: 'compétition',
   },
   examples: {
@@ -74,7 +74,7 @@ export const workouts: Texts['workouts'] = {
   skip: 'Laisser de côté',
   unskip: 'La prévoir quand même',
   skipped: 'laissée de côté',
-  guessed: 'L’intensité est estimée d’après le nom.',
+  guessed: 'Quelle intensité\u202f? Pour l’instant estimée d’après le nom.',
   swap: (easier) => `Échanger\u00a0: ${easier}`,
   moveOn: (day) => `Déplacer à ${day}`,
   keepIt: 'La garder',

@@ -84,7 +84,7 @@ export const shell: Texts['shell'] = {
     GENTLE: 'mouvement doux',
     LIGHT: 'séance légère',
     REDUCED: 'un peu moins',
-    TRAIN: 'séance dure',
+    TRAIN: 'séance intense',
   },
   activityKinds: {
     RUNNING: 'Course',
