@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { movedTo } from './move-workout.ts';
 import { planSending, SENT_STATES, type SentEvent, type SentWorkout } from './plan-sending.ts';
 
 const TODAY = Temporal.PlainDate.from('2026-06-16');
