@@ -142,7 +142,7 @@ const readOfShare = async (person: TestPerson) => {
 };
 
 const SURFACES: Record<string, Surface> = {
-  // Whoever may see the cycle sees the day's decision; the neutral answer is another one (decision 0130).
+  // With the cycle a share shows the day's decision; its neutral answer is another one (decision 0130).
   share: async (person) => (await readOfShare(person)).cycle.status,
   shareAhead: async (person) => (await readOfShare(person)).cycle.ceilings[0].ceiling,
   plan: async (person) => (await readJson(person, '/api/plan')).days[0].ceiling,
