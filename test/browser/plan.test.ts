@@ -139,6 +139,8 @@ describe('a session', () => {
     await dialog.getByText(/^Done by:/).waitFor();
     await dialog.getByRole('button', { name: 'That was something else' }).click();
     await expect.poll(stateOf).toMatchObject({ state: 'PLANNED', activity: null });
+    await dialog.waitFor({ state: 'detached' });
+    await chipIn(page, date, 'As planned').click();
     await dialog.getByRole('button', { name: /^This was it:/ }).click();
     await expect.poll(stateOf).toMatchObject({ state: 'DONE', activity: { kind } });
   });
