@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { HistoryQuery } from '#contract/daily-log.ts';
 import type { AskedRange, DayRange } from '#contract/day-range.ts';
 import { rowsBefore } from '#contract/pagination.ts';
@@ -14,6 +14,7 @@ import { preferBy, type SourceOrder } from '#core/sources/prefer-source.ts';
 import { USUAL_DAYS } from '#core/training/measure-history.ts';
 import { MEASURES, type Measures } from '#core/training/measures.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
+import type { Schema } from '#server/database/schema.ts';
 import { build, forPerson, prepare } from '#server/database/statement.ts';
 
 /** The stored decision of a day, with what its reason is worded from and how the day went. */
@@ -36,32 +37,53 @@ export interface LogRow extends Measures, StoredDecision {
   syncedAt: Temporal.Instant | null;
 }
 
-function datesIn(table: 'measurements' | 'decisions', { from, to }: AskedRange) {
-  let dates = build.selectFrom(table).select('date');
-  if (from !== undefined) dates = dates.where('date', '>=', from);
-  if (to !== undefined) dates = dates.where('date', '<=', to);
-  return dates;
+type DayTable = 'measurements' | 'decisions';
+
+function isIn({ from, to }: AskedRange) {
+  return ({ eb, and }: ExpressionBuilder<Schema, DayTable>) => {
+    const since = from === undefined ? [] : [eb('date', '>=', from)];
+    const until = to === undefined ? [] : [eb('date', '<=', to)];
+    return and([...since, ...until]);
+  };
 }
 
 /** Every day with a measurement or a decision. */
-const loggedDates = (range: AskedRange) => datesIn('measurements', range).union(datesIn('decisions', range));
-
-/** One row per source of each of these days. */
-const logsOn = (dates: ReturnType<typeof loggedDates>) =>
+const loggedDates = (range: AskedRange) =>
   build
-    .selectFrom(dates.as('logged'))
-    .leftJoin('decisions', 'decisions.date', 'logged.date')
-    .leftJoin('measurements', 'measurements.date', 'logged.date')
-    .select([
-      'logged.date',
-      'measurements.source',
-      'measurements.syncedAt',
-      ...MEASURES.map((name) => `measurements.${name}` as const),
-      'decisions.status as decisionStatus',
-      'decisions.reason as decisionReason',
-      'decisions.decidedFrom',
-      'decisions.followUp',
-    ]);
+    .selectFrom('measurements')
+    .select('date')
+    .where(isIn(range))
+    .union(build.selectFrom('decisions').select('date').where(isIn(range)));
+
+const MEASURED = ['source', 'syncedAt', ...MEASURES] as const;
+const DECIDED = ['status as decisionStatus', 'reason as decisionReason', 'decidedFrom', 'followUp'] as const;
+
+type Condition = (where: ExpressionBuilder<Schema, DayTable>) => Expression<SqlBool>;
+
+/**
+ * One row per source of each day, and one for a day with a decision alone. The condition is in both tables: a join by
+ * date would read every day of the person from each.
+ */
+const logsWhere = (condition: Condition) =>
+  build
+    .selectFrom(
+      build
+        .selectFrom('measurements')
+        .select(['date', ...MEASURED])
+        .where(condition)
+        .as('measured'),
+    )
+    .fullJoin(
+      build
+        .selectFrom('decisions')
+        .select(['date', ...DECIDED])
+        .where(condition)
+        .as('decided'),
+      'decided.date',
+      'measured.date',
+    )
+    .select(({ fn }) => fn.coalesce('measured.date', 'decided.date').$notNull().as('date'))
+    .select([...MEASURED, 'decisionStatus', 'decisionReason', 'decidedFrom', 'followUp']);
 
 export const countLogs = (range: AskedRange) =>
   forPerson(
@@ -69,22 +91,19 @@ export const countLogs = (range: AskedRange) =>
   );
 
 /** A page of logs, newest first. */
-export const selectLogPage = (query: HistoryQuery) =>
-  forPerson(
-    logsOn(loggedDates(query).orderBy('date', 'desc').limit(query.limit).offset(rowsBefore(query))).orderBy(
-      'logged.date',
-      'desc',
-    ),
-  );
+export function selectLogPage(query: HistoryQuery) {
+  const dates = loggedDates(query).orderBy('date', 'desc').limit(query.limit).offset(rowsBefore(query));
+  return forPerson(logsWhere((where) => where('date', 'in', dates)).orderBy('date', 'desc'));
+}
 
 /** The logs of these days and of those that a baseline may use, oldest first. */
 export function selectTrendDays(range: DayRange, now: Temporal.Instant) {
-  const recent = loggedDates({ from: baselineStart(now) });
-  return forPerson(logsOn(loggedDates(range).union(recent)).orderBy('logged.date'));
+  const isRecent = isIn({ from: baselineStart(now) });
+  return forPerson(logsWhere((where) => where.or([isIn(range)(where), isRecent(where)])).orderBy('date'));
 }
 
 /** The logs of these days, oldest first. */
-export const selectLogs = (range: AskedRange) => forPerson(logsOn(loggedDates(range)).orderBy('logged.date'));
+export const selectLogs = (range: AskedRange) => forPerson(logsWhere(isIn(range)).orderBy('date'));
 
 /** Which of these days have a log. */
 export const selectLogDays = (range: AskedRange) => forPerson(loggedDates(range));
@@ -99,15 +118,9 @@ export function baselineStart(now: Temporal.Instant): Temporal.PlainDate {
 const RECENT_DAYS = 7;
 
 /** The logs of about a week, newest first. Which one is today's depends on the person's timezone. */
-const logsFrom = prepare<{ from: Temporal.PlainDate }>()((value) => {
-  const since = sql<boolean>`date >= ${value('from')}`;
-  const dates = build
-    .selectFrom('measurements')
-    .select('date')
-    .where(since)
-    .union(build.selectFrom('decisions').select('date').where(since));
-  return forPerson(logsOn(dates).orderBy('logged.date', 'desc'));
-});
+const logsFrom = prepare<{ from: Temporal.PlainDate }>()((value) =>
+  forPerson(logsWhere(() => sql<boolean>`date >= ${value('from')}`).orderBy('date', 'desc')),
+);
 
 export const selectRecentLogs = (now: Temporal.Instant) => logsFrom({ from: daysBefore(now, RECENT_DAYS) });
 
