@@ -139,6 +139,22 @@ describe('the download', () => {
     });
   });
 
+  test('is also each file with a description, under its own name', async () => {
+    const page = await service.open('New', '/settings/data');
+    for (const [label, name] of [
+      ['All days (CSV)', 'days.csv'],
+      ['Codebook (CSV)', 'codebook.csv'],
+      ['FHIR (JSON)', 'fhir.json'],
+      ['What it hides (text)', 'research.txt'],
+      ['Days for research (CSV)', 'research.csv'],
+      ['Its codebook (CSV)', 'research-codebook.csv'],
+    ]) {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: label as string, exact: true }).click();
+      expect((await download).suggestedFilename()).toBe(`lutea-${name}`);
+    }
+  });
+
   test('asks to sign in again if that was long ago, and then continues', async () => {
     const page = await service.open('Sample', '/settings/data', { viewport: PHONE });
     await ageSessions(page);

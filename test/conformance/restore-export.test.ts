@@ -128,6 +128,8 @@ const OF_INSTALLATION = new Set([
 /** What may differ: who it is, and when a row was made. */
 const PASSING = new Set([
   ...['id', 'user', 'periodLog', 'email', 'createdAt', 'updatedAt', 'changedAt', 'revisions'],
+  // Addresses inside the FHIR bundle are made from the account's id.
+  ...['fullUrl', 'reference'],
   // What an import added names rows by their ids; one that was applied elsewhere cannot be undone.
   ...['added', 'canUndo'],
   // They go to an address that a file must not be able to claim.

@@ -71,6 +71,12 @@ const OPENED_BY: Readonly<Record<string, readonly ToolScope[]>> = {
   'GET /api/account/export': ['export:read'],
   'POST /api/account/export': ['export:read'],
   'POST /mcp': ['mcp'],
+  'GET /api/data/days.csv': ['export:read'],
+  'GET /api/data/codebook.csv': ['export:read'],
+  'GET /api/data/fhir.json': ['export:read'],
+  'GET /api/data/research.csv': ['export:read'],
+  'GET /api/data/research-codebook.csv': ['export:read'],
+  'GET /api/data/research.txt': ['export:read'],
 };
 
 describe('a key for a tool', () => {

@@ -26,6 +26,9 @@ export function bleedingRuns(days: readonly number[]): BleedingRun[] {
   return runs;
 }
 
+/** Whether bleeding that was last noted on this day no longer goes on. */
+export const isOver = (last: number, today: number): boolean => today - last > MOST_DAYS_APART;
+
 /**
  * How many days a person's periods last, for the menstrual phase. A period with one logged day is ignored: most people
  * log only the start. So is one that may not be over.
@@ -37,7 +40,7 @@ export function ownBleedingDays(
 ): number {
   const starts = new Set(startDays);
   const lengths = bleedingRuns(bleedingDays)
-    .filter(({ first, last }) => starts.has(first) && last > first && today - last > MOST_DAYS_APART)
+    .filter(({ first, last }) => starts.has(first) && last > first && isOver(last, today))
     .map(({ first, last }) => last - first + 1);
   const sum = lengths.reduce((total, length) => total + length, USUAL_WEIGHT * USUAL_BLEEDING_DAYS);
   return clamp(roundHalfUp(sum / (USUAL_WEIGHT + lengths.length)), SHORTEST_DAYS, LONGEST_DAYS);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { composeSignals } from '#server/app/compose-signals.ts';
 import { actAsUser } from '#server/database/person.ts';
+import { dataRoutes } from '#server/features/account/described/data-routes.ts';
 import { accountRoutes } from '#server/features/account/routes.ts';
 import { activityRoutes } from '#server/features/activities/routes.ts';
 import { calendarRoutes } from '#server/features/calendar/routes.ts';
@@ -75,11 +76,13 @@ async function registerAccount(
   parts: AppParts,
   { devices, uploads }: OpenParts,
 ): Promise<void> {
-  const { clock, cookies, exportWorkFactor, senders } = parts;
+  const { clock, cookies, exportWorkFactor, senders, version } = parts;
   const push = senders?.push;
+  const signalsOf = composeSignals(parts.device);
+  await app.register(dataRoutes, { clock, signalsOf, version });
   await app.register(accountRoutes, {
     clock,
-    signalsOf: composeSignals(parts.device),
+    signalsOf,
     sessionCookie: cookies.session,
     exportWorkFactor,
     readPushUrl: (stored) => (push === undefined ? undefined : openPush(push.keyRing, stored))?.url ?? null,

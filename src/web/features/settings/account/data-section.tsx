@@ -5,12 +5,14 @@ import type { Prefetch } from '#web/lib/queries.ts';
 import { Section } from '../section.tsx';
 import { SignInAgainDialog } from '../sign-in-again-dialog.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { DescribedData } from './described-data.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
 import { useDownload } from './download-everything.ts';
 import { EncryptedDownloadDialog } from './encrypted-download-dialog.tsx';
 
 /** Actions that need a recent sign-in. */
-const NEEDS_LOGIN = ['download', 'download-encrypted', 'delete-account'];
+const FILES = 'files';
+const NEEDS_LOGIN = ['download', 'download-encrypted', FILES, 'delete-account'];
 
 export function DataSection() {
   const { account } = useLocale().texts.settings;
@@ -46,6 +48,7 @@ export function DataSection() {
             </a>
           </div>
         </div>
+        <DescribedData onLoginTooOld={() => open(`sign-in-again=${FILES}`)} />
         <div class="row apart entry-head">
           <p>{account.deleteText}</p>
           <Button kind="danger" onClick={() => open('delete-account')}>

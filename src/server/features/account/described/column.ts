@@ -1,0 +1,58 @@
+import type { AccountExport } from '#contract/account.ts';
+import type { Phase } from '#core/cycle/phase.ts';
+import type { MeasureRange } from '#core/training/measure-ranges.ts';
+import type { SourceSignal } from '#core/training/measures.ts';
+
+export type Row = AccountExport['dailyLogs'][number];
+export type Cell = string | number | boolean | null;
+
+/** Everything that the export and the model say about one day. */
+export interface DayFacts {
+  date: string;
+  log: Row | undefined;
+  noted: Row | undefined;
+  start: Row | undefined;
+  cycleDay: number | null;
+  phase: Phase;
+  mode: string;
+}
+
+/**
+ * OBSERVED: measured by a wearable, or said by the person. ESTIMATED: computed by the model. DECIDED: Lutea's answer.
+ * DESCRIBES: about other columns of the row.
+ */
+export type Basis = 'OBSERVED' | 'ESTIMATED' | 'DECIDED' | 'DESCRIBES';
+
+/** A code that others use for the same thing. `grade`: how well that is known. */
+export interface LoincCode {
+  code: string;
+  display: string;
+  grade: 'documented' | 'used by others';
+}
+
+/** One column of the table of days. The table, its codebook and the FHIR bundle derive from these rows. */
+export interface DayColumn {
+  name: string;
+  /** What it is, in one sentence. */
+  says: string;
+  type: 'date' | 'number' | 'code' | 'yes or no' | 'text' | 'moment';
+  unit?: string;
+  values?: readonly string[];
+  range?: MeasureRange;
+  of: 'NIGHT' | 'DAY';
+  basis: Basis;
+  /** The signal whose columns name the source and the wearable of this value. */
+  series?: SourceSignal;
+  /** What the export for research does with it. */
+  research: 'KEPT' | 'LEFT_OUT';
+  /** In the FHIR bundle: by LOINC, or by Lutea's own code because no other was found. */
+  fhir?: LoincCode | 'OWN';
+  read(day: DayFacts): Cell;
+}
+
+/** A value of the export as a cell: lists are words with spaces between them. */
+export function toCell(value: unknown): Cell {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  return Array.isArray(value) ? value.join(' ') : String(value);
+}

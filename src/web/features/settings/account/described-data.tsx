@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/preact-query';
+import { Button } from '#web/components/button.tsx';
+import { callForFile } from '#web/lib/api.ts';
+import { useLocale } from '#web/lib/language.tsx';
+import { problemWords } from '#web/lib/problem-words.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import { isLoginTooOld } from '../sign-in-again-dialog.tsx';
+import { saveFile } from './download-everything.ts';
+
+interface DescribedDataProps {
+  onLoginTooOld(): void;
+}
+
+/** Fetched instead of linked, so that a sign-in that is too old can be said here. */
+function useFile({ onLoginTooOld }: DescribedDataProps) {
+  const { texts } = useLocale();
+  return useMutation({
+    mutationFn: (name: string) => callForFile('GET', `/api/data/${name}`),
+    onSuccess(file, name) {
+      saveFile(file, `lutea-${name}`);
+      showToast(texts.settings.account.downloaded);
+    },
+    onError: (error) => (isLoginTooOld(error) ? onLoginTooOld() : showToast(problemWords(error, texts))),
+  });
+}
+
+/** The person's days with a description of every column, and the same for research. */
+export function DescribedData(props: DescribedDataProps) {
+  const { account } = useLocale().texts.settings;
+  const file = useFile(props);
+  const groups = [
+    {
+      text: account.describedText,
+      files: { 'days.csv': account.allDays, 'codebook.csv': account.codebook, 'fhir.json': account.fhir },
+    },
+    {
+      text: account.researchText,
+      files: {
+        'research.txt': account.researchHides,
+        'research.csv': account.researchDays,
+        'research-codebook.csv': account.researchCodebook,
+      },
+    },
+  ];
+  return (
+    <>
+      {groups.map(({ text, files }) => (
+        <div key={text} class="row apart entry-head">
+          <p>{text}</p>
+          <div class="row">
+            {Object.entries(files).map(([name, label]) => (
+              <Button
+                key={name}
+                isBusy={file.isPending && file.variables === name}
+                onClick={() => file.mutate(name)}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}
