@@ -24,7 +24,8 @@ type Simulation = (typeof SIMULATIONS)[number];
 const USAGE = `Usage: npm run evaluate -- <csv> [--json], or npm run evaluate -- ${SIMULATIONS.map((name) => `--${name}`).join('|')} [--json]`;
 
 const SIMULATED_PEOPLE = 200;
-const PEOPLE_WITH_A_COIN = 400;
+/** Shares are then right to half a point. */
+const PEOPLE_WITH_A_COIN = 4000;
 
 /** The second simulation. The others have another curve and other seeds: nothing is chosen by them. */
 const LIVES = [

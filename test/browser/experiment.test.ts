@@ -10,7 +10,8 @@ beforeAll(async () => {
   await service.database.asOwner(
     `update measurements set sleep_seconds = 19800, hrv_last_night_ms = 52, hrv_status = 'BALANCED',
        resting_heart_rate = 52, body_battery_high = 90 where date = '2026-06-16';
-     update settings set phase_planning = false;
+     insert into settings (user_id, phase_planning) select user_id, false from measurements group by user_id
+       on conflict (user_id) do update set phase_planning = false;
      delete from morning_readings`,
   );
 });
@@ -49,9 +50,9 @@ test('the morning after a coin asks how fresh she feels, and History shows the d
   await coin.getByText('How fresh do you feel', { exact: false }).waitFor({ state: 'detached' });
   await page.goto('/history');
   const card = page.getByRole('region', { name: 'Did easing off help? Ask a coin' });
-  await card.getByRole('row', { name: /^Train 1 0 5/ }).waitFor();
+  await card.getByRole('row', { name: /^Fresh \(1–5\) 5 –/ }).waitFor();
   await card.getByText('Each coin day').click();
-  await card.getByRole('row', { name: /15 Jun.* short night Train/ }).waitFor();
+  await card.getByRole('row', { name: /^15 Jun short night Train/ }).waitFor();
   await card.getByText(/lutea-coin-1 1 -?\d/).waitFor();
   expect(await service.findViolations(page)).toEqual([]);
   await card.getByRole('button', { name: 'Copy my three numbers' }).click();

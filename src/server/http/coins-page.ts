@@ -14,7 +14,7 @@ export function renderCoins(look: Look): string {
 <p>${escapeHtml(lead)}</p>
 <noscript><p>${escapeHtml(script)}</p></noscript>
 <form data-coins="${escapeHtml(JSON.stringify(words))}">
-<p><label for="lines">${escapeHtml(label)}</label><br>
+<p class="field"><label for="lines">${escapeHtml(label)}</label>
 <textarea id="lines" rows="8" spellcheck="false" autocomplete="off" placeholder="${escapeHtml(example)}"></textarea></p>
 <p><button class="button primary" type="submit">${escapeHtml(add)}</button></p>
 <p><output for="lines" aria-live="polite"></output></p>

@@ -2,19 +2,26 @@ import { useLocale } from '#web/lib/language.tsx';
 import type { CoinRow, Experiment } from '#web/lib/wire.ts';
 
 type Current = NonNullable<Experiment['current']>;
+type Side = Current['trained'];
+
+/** Adding 0 turns −0 into 0, which would be written with its sign. */
+const tenths = (value: number) => Math.round(10 * value) / 10 + 0;
 
 /** What the coin found, and what stands beside it. */
 export function CoinResult({ current }: { current: Current }) {
   const { texts, formats } = useLocale();
   const words = texts.coin;
   const { days, effect, low, high, verdict } = current;
-  const write = (value: number | null) => formats.number(value ?? 0, 1);
-  const result = { size: write(Math.abs(effect)), low: write(low), high: write(high) };
+  const shown = (value: number | null) => formats.number(tenths(value ?? 0), 1);
+  const result = { size: shown(Math.abs(effect)), low: shown(low), high: shown(high) };
   const numberOr = (value: number | null, digits: 0 | 1) =>
     value === null ? words.noValue : formats.number(value, digits);
-  const sides = [
-    { name: words.train, side: current.trained },
-    { name: words.ease, side: current.eased },
+  const { trained, eased } = current;
+  const rows: [string, (side: Side) => string][] = [
+    [words.table.days, ({ days: count }) => formats.number(count)],
+    [words.table.missing, ({ missing }) => formats.number(missing)],
+    [words.table.freshness, ({ freshness }) => numberOr(freshness, 1)],
+    [words.table.minutes, ({ minutes }) => numberOr(minutes, 0)],
   ];
   return (
     <>
@@ -22,10 +29,10 @@ export function CoinResult({ current }: { current: Current }) {
         <strong>{words.verdicts[verdict](result)}</strong> {words.complete(days)}
       </p>
       <p class="small muted">{words.interval}</p>
-      <table class="coin-sides">
+      <table>
         <thead>
           <tr>
-            {Object.values(words.table).map((head) => (
+            {[words.table.side, words.train, words.ease].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -33,13 +40,11 @@ export function CoinResult({ current }: { current: Current }) {
           </tr>
         </thead>
         <tbody>
-          {sides.map(({ name, side }) => (
+          {rows.map(([name, write]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td class="number">{side.days}</td>
-              <td class="number">{side.missing}</td>
-              <td class="number">{numberOr(side.freshness, 1)}</td>
-              <td class="number">{numberOr(side.minutes, 0)}</td>
+              <td>{write(trained)}</td>
+              <td>{write(eased)}</td>
             </tr>
           ))}
         </tbody>
@@ -59,7 +64,7 @@ export function CoinDays({ coins }: { coins: readonly CoinRow[] }) {
       <table>
         <thead>
           <tr>
-            {[words.day, words.reason, words.said, words.nextNight].map((head) => (
+            {[words.day, words.said, words.nextNight].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -71,10 +76,13 @@ export function CoinDays({ coins }: { coins: readonly CoinRow[] }) {
             const side = coin === 1 ? words.train : words.ease;
             return (
               <tr key={date}>
-                <th scope="row">{formats.shortDay(date)}</th>
-                <td>{words.rules[rule]}</td>
+                <th scope="row">
+                  {formats.dayAndMonth(date)} <span class="muted">{words.rules[rule]}</span>
+                </th>
                 <td>{overruled ? words.overruledMark(side) : side}</td>
-                <td class="number">{outcome === null ? words.noValue : formats.number(outcome, 1)}</td>
+                <td class="number">
+                  {outcome === null ? words.noValue : formats.number(tenths(outcome), 1)}
+                </td>
               </tr>
             );
           })}

@@ -54,7 +54,6 @@ export const coin: Texts['coin'] = {
   noValue: '–',
   days: 'Jeder Münztag',
   day: 'Tag',
-  reason: 'Wegen',
   said: 'Münze',
   nextNight: 'HFV danach',
   rules: {

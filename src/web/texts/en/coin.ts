@@ -81,7 +81,6 @@ export const coin = {
   noValue: '–',
   days: 'Each coin day',
   day: 'Day',
-  reason: 'Because of',
   said: 'Coin',
   nextNight: 'Next HRV',
   rules,

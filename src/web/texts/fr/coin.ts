@@ -53,7 +53,6 @@ export const coin: Texts['coin'] = {
   noValue: '–',
   days: 'Chaque jour de pièce',
   day: 'Jour',
-  reason: 'À cause de',
   said: 'Pièce',
   nextNight: 'VFC après',
   rules: {
