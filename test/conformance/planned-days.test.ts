@@ -110,9 +110,9 @@ describe('the plan', () => {
     const of = (date: string) => days.find((day: { date: string }) => day.date === date);
     expect(of(TODAY).workouts).toMatchObject([{ fits: false, chance: null }]);
     expect(of('2026-06-18').workouts).toMatchObject([
-      { fits: true, chance: 0.43, chanceText: 'about 4 in 10' },
+      { fits: true, chance: 0.44, chanceText: 'about 4 in 10' },
     ]);
-    expect(of('2026-06-18').chances).toEqual({ train: 0.43, reduced: 0.54 });
+    expect(of('2026-06-18').chances).toEqual({ train: 0.44, reduced: 0.55 });
     expect(of('2026-06-22').workouts).toMatchObject([{ fits: true, chance: null, chanceText: null }]);
     expect(of('2026-06-22').chances).toBeNull();
     expect(weeks[0].planned).toMatchObject({
