@@ -27,7 +27,7 @@ test('the table of chances is what the rules give simulated people now', () => {
 describe('the chance of a coming day', () => {
   test('is the table’s for a person without mornings of their own', () => {
     const chance = chanceAhead([on(10, 'LIGHT')], { need: 'TRAIN', daysAhead: 2 });
-    expect(chance).toBe(CHANCE_TABLE.LIGHT.TRAIN[1]);
+    expect(chance).toBeCloseTo(CHANCE_TABLE.LIGHT.TRAIN[1] ?? 0, 12);
   });
 
   test('weighs the table as much as forty own mornings', () => {
