@@ -15,6 +15,16 @@ export const TOOL_SCOPES = [
 
 export type ToolScope = (typeof TOOL_SCOPES)[number];
 
+/** Where assistants reach Lutea. */
+export const ASSISTANT_PATH = '/mcp';
+
+export type AssistantScope = Exclude<ToolScope, 'export:read'>;
+
+/** All that an assistant may ask a person for. */
+export const ASSISTANT_SCOPES = TOOL_SCOPES.filter(
+  (scope): scope is AssistantScope => scope !== 'export:read',
+);
+
 /** The longest that a key works. */
 export const LONGEST_KEY_DAYS = 730;
 

@@ -34,7 +34,7 @@ const rpcError = (code: number, name: string) => ({
 });
 
 describe('/mcp without a key that opens it', () => {
-  const challenge = `resource_metadata="${PUBLIC_URL}/.well-known/oauth-protected-resource/mcp", scope="mcp today:read`;
+  const challenge = `resource_metadata="${PUBLIC_URL}/.well-known/oauth-protected-resource/mcp", scope="today:read plan:read`;
 
   test.each([
     ['no key', undefined],

@@ -24,6 +24,7 @@ interface Installed {
   database?: TestDatabase;
   port?: number;
   keys?: [Key, ...Key[]];
+  household?: Pick<HouseholdContext, 'fetchDocument'>;
 }
 
 const KEY: Key = { id: 'test', secret: new Uint8Array(32) };
@@ -41,7 +42,7 @@ export async function startHouseholdApp(
   const household = { engine: database.engine, keyRing, clock, publicUrl: url };
   const app = await buildApp({
     ...household,
-    household: { keyRing },
+    household: { keyRing, ...installed.household },
     ...TEST_APP,
     logLevel: 'error',
     ...overrides,

@@ -4,6 +4,7 @@ import type { Engine } from '#server/database/engine.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import type { BackupContext } from '#server/features/backups/context.ts';
 import type { DeviceContext } from '#server/features/device/credentials.ts';
+import type { HouseholdContext } from '#server/features/household/context.ts';
 import type { IdentityCookies } from '#server/features/identity/cookies.ts';
 import type { ReadFile } from '#server/features/imports/read/read-file.ts';
 import type { Senders } from '#server/features/notifications/channels.ts';
@@ -24,7 +25,7 @@ export interface AppDependencies {
   /** More providers, each with its own lists of who may sign in. */
   moreProviders?: readonly MoreProvider[] | undefined;
   /** With it Lutea is an identity provider itself, for people whom the operator invites. */
-  household?: { keyRing: KeyRing } | undefined;
+  household?: Pick<HouseholdContext, 'keyRing' | 'fetchDocument'> | undefined;
   /** Without it everyone with an account at the provider may sign in. */
   signIn?: SignInSettings | undefined;
   /** Without it nobody can connect a wearable; everything else works. */

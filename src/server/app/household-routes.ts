@@ -17,7 +17,7 @@ export async function registerHouseholdRoutes(
     engine,
     clock,
     publicUrl,
-    keyRing: household.keyRing,
+    ...household,
     renderDocument,
     lookOf,
     isCrossSite: (request) => isCrossSite(request, publicUrl),

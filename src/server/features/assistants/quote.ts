@@ -1,5 +1,5 @@
 /** A text that a person or another program wrote: an assistant must not follow it. */
-export interface Quoted {
+interface Quoted {
   quoted: string;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { ASSISTANT_PATH, ASSISTANT_SCOPES } from '#core/tool-scope.ts';
 import type { RouteCall } from './tools.ts';
-import { ASSISTANT_SCOPES } from './tools.ts';
 
 interface AssistantsOptions {
   clock: () => Temporal.Instant;
@@ -21,8 +21,7 @@ const KIB = 1024;
 const BODY_LIMIT = 32 * KIB;
 const ROUTE_TIMEOUT_MS = 20_000;
 
-export const MCP_PATH = '/mcp';
-const METADATA_PATH = `/.well-known/oauth-protected-resource${MCP_PATH}`;
+const METADATA_PATH = `/.well-known/oauth-protected-resource${ASSISTANT_PATH}`;
 
 /** JSON-RPC 2.0, section 5.1. Below -32000 are codes of the server's own. */
 const RPC_CODES: Partial<Record<ProblemCode, number>> = { MALFORMED_BODY: -32700, INTERNAL: -32603 };
@@ -101,7 +100,7 @@ async function send(reply: FastifyReply, response: Response): Promise<FastifyRep
 /** RFC 9728. Without an authorization server an assistant needs a key that its person makes in the settings. */
 function describeResource({ publicUrl, authorizationServer }: AssistantsOptions): object {
   return {
-    resource: `${publicUrl}${MCP_PATH}`,
+    resource: `${publicUrl}${ASSISTANT_PATH}`,
     resource_name: 'Lutea',
     authorization_servers: authorizationServer === undefined ? [] : [authorizationServer],
     scopes_supported: ASSISTANT_SCOPES,
@@ -119,7 +118,7 @@ export const assistantRoutes: FastifyPluginAsync<AssistantsOptions> = async (app
   await app.register(async (scope) => {
     registerRpcErrors(scope, options);
     scope.post(
-      MCP_PATH,
+      ASSISTANT_PATH,
       {
         config: { access: 'tool', toolScopes: ['mcp'] },
         schema: { hide: true },
@@ -137,7 +136,7 @@ export const assistantRoutes: FastifyPluginAsync<AssistantsOptions> = async (app
         const call = { person, scopes, clock, version, callRoute: callRouteOf(app, request) };
         return send(
           reply,
-          await serveAssistant(call, toWebRequest(request, `${publicUrl}${MCP_PATH}`), body),
+          await serveAssistant(call, toWebRequest(request, `${publicUrl}${ASSISTANT_PATH}`), body),
         );
       },
     );

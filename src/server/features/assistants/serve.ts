@@ -16,10 +16,10 @@ import { createConfirmation, useConfirmation } from './confirm.ts';
 import { type RouteCall, TOOLS, type Tool } from './tools.ts';
 import { ASSISTANT_WORDING } from './wording.ts';
 
-export type CallRoute = (call: RouteCall) => Promise<{ isOk: boolean; body: unknown }>;
+type CallRoute = (call: RouteCall) => Promise<{ isOk: boolean; body: unknown }>;
 
 /** One request of an assistant. */
-export interface AssistantCall {
+interface AssistantCall {
   person: SessionStore;
   scopes: readonly ToolScope[];
   /** Calls a route of Lutea with the same key, so that its checks hold here too. */

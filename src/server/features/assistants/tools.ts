@@ -163,10 +163,3 @@ const WRITING = [
 
 /** What an assistant can do, in a fixed order. */
 export const TOOLS: readonly Tool[] = [...READING, ...WRITING];
-
-/** All that an assistant may ask a person for. */
-export const ASSISTANT_SCOPES: readonly ToolScope[] = [
-  'mcp',
-  ...new Set(TOOLS.map(({ scope }) => scope)),
-  'notes',
-];

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Engine } from '#server/database/engine.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
+import type { fetchClientDocument } from '#server/integrations/oidc-provider/fetch-document.ts';
 
 /** What the household provider works with. */
 export interface HouseholdContext {
@@ -8,6 +9,8 @@ export interface HouseholdContext {
   keyRing: KeyRing;
   clock: () => Temporal.Instant;
   publicUrl: string;
+  /** Reads what an assistant says of itself; without it by https, never in a private network. */
+  fetchDocument?: typeof fetchClientDocument | undefined;
 }
 
 export const HOUSEHOLD_PATH = '/household';

@@ -4,9 +4,18 @@ import { promisify } from 'node:util';
 import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
 // Not the package's entry, which prints a warning on a Node release that is not (yet) LTS.
 import { type Context, Provider } from 'oidc-provider/lib/provider.js';
+import { createToolKey } from '#server/database/session-token.ts';
 import { createProviderConfiguration } from '#server/integrations/oidc-provider/configuration.ts';
 import { findAccountById, moveToIssuer } from '#server/records/household/accounts.ts';
 import { ensureHouseholdKey } from '#server/records/operator/operator-settings.ts';
+import {
+  type AssistantRequest,
+  allowPath,
+  assistantAccess,
+  consentTo,
+  keepAssistantToken,
+  readRequest,
+} from './assistants.ts';
 import { HOUSEHOLD_PATH, type HouseholdContext, householdIssuer } from './context.ts';
 import { householdClient } from './household-client.ts';
 import { createProviderStore } from './store-provider-records.ts';
@@ -16,6 +25,14 @@ export interface HouseholdProvider {
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** Whether this browser is in this sign-in. */
   isInteraction(req: IncomingMessage, res: ServerResponse, uid: string): Promise<boolean>;
+  /** What an assistant asks for in this sign-in, once it is known who signs in; undefined otherwise. */
+  assistantRequest(req: IncomingMessage, res: ServerResponse): Promise<AssistantRequest | undefined>;
+  /** Ends the sign-in of an assistant with what the person allows, or without; returns where the browser goes on. */
+  answerAssistant(
+    req: IncomingMessage,
+    res: ServerResponse,
+    allowed: readonly string[] | 'DENIED',
+  ): Promise<string>;
   /** Ends the sign-in as this person; returns where the browser goes on. */
   finish(req: IncomingMessage, res: ServerResponse, userId: string): Promise<string>;
 }
@@ -53,14 +70,26 @@ function pinAddress(req: IncomingMessage & { originalUrl?: string }, publicUrl: 
   req.url = req.originalUrl.slice(HOUSEHOLD_PATH.length);
 }
 
+/** An assistant's token is a key for tools, and looks like one. */
+function giveKeysAsTokens({ AccessToken: { prototype } }: Provider): void {
+  const chooseFormat = prototype.generateTokenId;
+  prototype.generateTokenId = function generateKey() {
+    chooseFormat.call(this);
+    return createToolKey();
+  };
+}
+
 export async function createHouseholdProvider(options: ProviderOptions): Promise<HouseholdProvider> {
   const { engine, keyRing, clock, publicUrl, onError, renderProblem } = options;
   const signingKey = await ensureHouseholdKey(engine, { keyRing, now: clock() }, generateSigningKey);
   const issuer = householdIssuer(publicUrl);
   await moveToIssuer(engine, issuer);
+  const client = householdClient(options);
+  const assistants = assistantAccess(options);
   const configuration = createProviderConfiguration({
-    client: householdClient(options),
-    adapter: createProviderStore(options),
+    client,
+    assistants,
+    adapter: createProviderStore({ ...options, keepToken: keepAssistantToken(options) }),
     cookieKeys: [keyRing.derive('household cookies', issuer)],
     cookiePrefix: 'lutea_household',
     claims: { profile: ['name'] },
@@ -75,6 +104,7 @@ export async function createHouseholdProvider(options: ProviderOptions): Promise
     algorithm: 'ES256',
   });
   const provider = new Provider(issuer, configuration);
+  giveKeysAsTokens(provider);
   provider.proxy = true;
   provider.on('error', onError);
   provider.on('server_error', (_ctx, error) => onError(error));
@@ -92,8 +122,24 @@ export async function createHouseholdProvider(options: ProviderOptions): Promise
         throw error;
       }
     },
-    // The only client is our own, so signing in is also the consent.
-    finish: (req, res, userId) =>
-      provider.interactionResult(req, res, { login: { accountId: userId }, consent: {} }),
+    async finish(req, res, userId) {
+      const { uid, params } = await provider.interactionDetails(req, res);
+      const login = { accountId: userId };
+      // Signing in to our own pages is also the consent.
+      if (params['client_id'] === client.clientId)
+        return provider.interactionResult(req, res, { login, consent: {} });
+      await provider.interactionResult(req, res, { login });
+      return allowPath(uid);
+    },
+    assistantRequest: async (req, res) => readRequest(provider, await provider.interactionDetails(req, res)),
+    answerAssistant: async (req, res, allowed) =>
+      provider.interactionResult(
+        req,
+        res,
+        await consentTo(provider, await provider.interactionDetails(req, res), {
+          allowed,
+          resource: assistants.resource,
+        }),
+      ),
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { registerAllow } from './allow-routes.ts';
 import { HOUSEHOLD_PATH, householdIssuer } from './context.ts';
 import { registerJoin } from './join-routes.ts';
 import { registerKeys } from './keys-routes.ts';
@@ -31,6 +32,15 @@ function registerProtocol(app: FastifyInstance, provider: HouseholdProvider): vo
     app.get(`${HOUSEHOLD_PATH}${path}`, { ...PUBLIC_PAGE, exposeHeadRoute: false }, handle);
   }
   app.post(`${HOUSEHOLD_PATH}/token`, PUBLIC_PAGE, handle);
+  // Where RFC 8414 puts what OpenID Connect has below the issuer.
+  app.get(
+    `/.well-known/oauth-authorization-server${HOUSEHOLD_PATH}`,
+    { ...PUBLIC_PAGE, exposeHeadRoute: false },
+    (request, reply) => {
+      request.raw.url = `${HOUSEHOLD_PATH}/.well-known/openid-configuration`;
+      return handle(request, reply);
+    },
+  );
 }
 
 /** The household provider: the protocol, the page to sign in, the links that make credentials, and their page. */
@@ -46,6 +56,7 @@ export const householdRoutes: FastifyPluginAsync<HouseholdScope> = async (app, o
   await app.register(async (scope) => {
     acceptForms(scope, options);
     registerSignIn(scope, { ...options, provider });
+    registerAllow(scope, { ...options, provider });
     registerJoin(scope, options);
   });
   await app.register(async (scope) => {

@@ -21,7 +21,7 @@ import {
 import { ticketCookie } from './ticket-cookie.ts';
 import type { HouseholdProblem } from './wording.ts';
 
-interface SignInScope extends HouseholdScope {
+export interface SignInScope extends HouseholdScope {
   provider: HouseholdProvider;
 }
 
@@ -49,7 +49,7 @@ async function showSignIn(
 }
 
 /** A handler for the browser that is in this sign-in; others are told to start again. */
-function inSignIn(scope: SignInScope, handle: Handler): Handler {
+export function inSignIn(scope: SignInScope, handle: Handler): Handler {
   return async (request, reply) => {
     const uid = parameterOf(request, 'uid');
     if (await scope.provider.isInteraction(request.raw, reply.raw, uid)) return handle(request, reply);

@@ -8,10 +8,20 @@ import {
 } from '#server/records/household/provider-records.ts';
 import type { HouseholdContext } from './context.ts';
 
-interface Payload {
+export interface Payload {
   jti?: string;
   grantId?: string;
   consumed?: number;
+  accountId?: string;
+  clientId?: string;
+  scope?: string;
+  /** The resource that a token is for. */
+  aud?: string;
+}
+
+interface StoreOptions extends Pick<HouseholdContext, 'engine' | 'clock'> {
+  /** Keeps a token that opens something else than the provider; false for the others. */
+  keepToken: (token: string, payload: Payload, expiresAt: Temporal.Instant) => Promise<boolean>;
 }
 
 /**
@@ -22,7 +32,8 @@ interface Payload {
 export function createProviderStore({
   engine,
   clock,
-}: Pick<HouseholdContext, 'engine' | 'clock'>): (kind: string) => ProviderAdapter<Payload> {
+  keepToken,
+}: StoreOptions): (kind: string) => ProviderAdapter<Payload> {
   return (kind) => {
     const keyOf = (id: string) => `${kind}:${id}`;
     const isForgotten = kind === 'Session';
@@ -34,6 +45,7 @@ export function createProviderStore({
       async upsert(id, { jti: _, ...payload }, expiresInSeconds) {
         if (isForgotten) return;
         const expiresAt = clock().add({ seconds: Math.ceil(expiresInSeconds) });
+        if (kind === 'AccessToken' && (await keepToken(id, payload, expiresAt))) return;
         const { grantId } = payload;
         await saveProviderRecord(engine, {
           id: keyOf(id),

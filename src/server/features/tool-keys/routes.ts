@@ -13,14 +13,7 @@ import { isUuid } from '#leaf/is-uuid.ts';
 import type { SessionStore } from '#server/database/person.ts';
 import { createToolKey } from '#server/database/session-token.ts';
 import { requireRecentLogin } from '#server/records/access/recent-login.ts';
-import {
-  countToolKeys,
-  deleteToolKey,
-  insertToolKey,
-  selectToolKeys,
-} from '#server/records/access/tool-keys.ts';
-import { lockPerson } from '#server/records/cycle/cycle-record.ts';
-import { ownRow } from '#server/records/cycle/own-row.ts';
+import { addToolKey, deleteToolKey, selectToolKeys } from '#server/records/access/tool-keys.ts';
 
 interface ToolKeysOptions {
   clock: () => Temporal.Instant;
@@ -55,15 +48,12 @@ const removeSchema = {
 async function makeKey(person: SessionStore, { days, ...key }: NewToolKey, now: Temporal.Instant) {
   await requireRecentLogin(person, now);
   const token = createToolKey();
-  const made = await person.write(async (run) => {
-    // Two requests at once must not both find room.
-    await run(lockPerson);
-    const [count] = await run(countToolKeys);
-    if ((count?.total ?? 0) >= MOST_TOOL_KEYS)
-      throw new Problem('TOOL_KEYS_FULL', `You have ${MOST_TOOL_KEYS} keys. Remove one first.`);
-    return run(insertToolKey({ ...key, token, createdAt: now, expiresAt: now.add({ hours: 24 * days }) }));
-  });
-  return { ...ownRow(made), token };
+  const made = await person.write((run) =>
+    addToolKey(run, { ...key, token, createdAt: now, expiresAt: now.add({ hours: 24 * days }) }),
+  );
+  if (made === undefined)
+    throw new Problem('TOOL_KEYS_FULL', `You have ${MOST_TOOL_KEYS} keys. Remove one first.`);
+  return { ...made, token };
 }
 
 export const toolKeyRoutes: FastifyPluginAsyncZod<ToolKeysOptions> = async (app, { clock }) => {

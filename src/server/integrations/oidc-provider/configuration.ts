@@ -1,4 +1,6 @@
+import { InvalidTarget } from 'oidc-provider/lib/helpers/errors.js';
 import type { Context } from 'oidc-provider/lib/provider.js';
+import { nameApplicationType } from './application-type.ts';
 
 /** The storage interface of oidc-provider, one object per kind of record. */
 export interface ProviderAdapter<Payload = Record<string, unknown>> {
@@ -15,6 +17,17 @@ export interface ProviderClient {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUris: readonly string[];
+}
+
+/** Lets programs sign people in that describe themselves at their own address (client ID metadata documents). */
+export interface AssistantAccess {
+  /** What their tokens open (RFC 8707). */
+  readonly resource: string;
+  readonly scopes: readonly string[];
+  readonly tokenSeconds: number;
+  /** Whether this document may be read now. */
+  mayFetch(address: string): boolean;
+  fetchDocument(address: string | URL): Promise<Response>;
 }
 
 export interface ProviderParts {
@@ -36,6 +49,7 @@ export interface ProviderParts {
   /** A private JWK. */
   readonly signingKey: object;
   readonly algorithm: 'RS256' | 'ES256';
+  readonly assistants?: AssistantAccess | undefined;
 }
 
 const SCOPES = 'openid email profile';
@@ -56,8 +70,37 @@ const FEATURES = {
   devInteractions: OFF,
   dPoP: OFF,
   pushedAuthorizationRequests: OFF,
-  resourceIndicators: OFF,
 } as const;
+
+/** The draft whose implementation was looked at: another one in a later release stops the start. */
+const DRAFT = 'draft-02';
+/** Seconds. */
+const DOCUMENT_CACHE = { min: 300, max: 86_400 } as const;
+
+function assistantFeatures({ assistants, client: own }: ProviderParts): object {
+  if (assistants === undefined) return { resourceIndicators: OFF };
+  const { resource, scopes, tokenSeconds, mayFetch } = assistants;
+  const server = { scope: scopes.join(' '), audience: resource, accessTokenTTL: tokenSeconds };
+  return {
+    clientIdMetadataDocument: {
+      enabled: true,
+      ack: DRAFT,
+      allowFetch: async (_ctx: Context, address: string) => mayFetch(address),
+      cacheDuration: DOCUMENT_CACHE,
+    },
+    resourceIndicators: {
+      enabled: true,
+      // Programs of earlier versions of their protocol do not name it.
+      defaultResource: async (_ctx: Context, client: { clientId: string }) =>
+        client.clientId === own.clientId ? undefined : resource,
+      useGrantedResource: async () => true,
+      getResourceServerInfo: async (_ctx: Context, address: string) => {
+        if (address !== resource) throw new InvalidTarget();
+        return server;
+      },
+    },
+  };
+}
 
 function signOutFeature({ signOut, showProblem }: ProviderParts): object {
   if (signOut === undefined) return OFF;
@@ -70,12 +113,13 @@ function signOutFeature({ signOut, showProblem }: ProviderParts): object {
 
 /** The oidc-provider configuration. It replaces every default that would print a development warning. */
 export function createProviderConfiguration(parts: ProviderParts): Record<string, unknown> {
-  const { cookiePrefix: prefix } = parts;
+  const { cookiePrefix: prefix, assistants } = parts;
   return {
     adapter: parts.adapter,
     clients: [clientOf(parts)],
     claims: parts.claims,
-    clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', ...(assistants ? ['none'] : [])],
+    clientDefaults: { id_token_signed_response_alg: parts.algorithm, token_endpoint_auth_method: 'none' },
     clientBasedCORS: () => false,
     clockTolerance: 0,
     // False puts the email and profile claims into the ID token as well as into userinfo.
@@ -91,17 +135,25 @@ export function createProviderConfiguration(parts: ProviderParts): Record<string
     enabledJWA: { idTokenSigningAlgValues: [parts.algorithm] },
     // Sessions are never kept, so a token that expires with its session would be invalid at once.
     expiresWithSession: async () => false,
-    features: { ...FEATURES, rpInitiatedLogout: signOutFeature(parts) },
+    features: { ...FEATURES, ...assistantFeatures(parts), rpInitiatedLogout: signOutFeature(parts) },
+    ...(assistants && {
+      fetch: async (address: string | URL) => nameApplicationType(await assistants.fetchDocument(address)),
+    }),
     findAccount: async (_ctx: Context, sub: string) => parts.findAccount(sub),
     interactions: { url: (_ctx: Context, { uid }: { uid: string }) => parts.signInPath(uid) },
     jwks: { keys: [parts.signingKey] },
-    loadExistingGrant: grantEverything,
+    loadExistingGrant: (ctx: Context) =>
+      ctx.oidc.client.clientId === parts.client.clientId ? grantEverything(ctx) : findConsent(ctx),
     pkce: { required: () => true },
     renderError: (ctx: Context, out: { error: string; error_description?: string }) =>
       parts.showProblem(ctx, `${out.error}: ${out.error_description ?? 'no details'}`),
     responseTypes: ['code'],
     scopes: ['openid'],
-    ttl: PROVIDER_TTL,
+    ttl: {
+      ...PROVIDER_TTL,
+      AccessToken: (_ctx: Context, { resourceServer }: { resourceServer?: { accessTokenTTL: number } }) =>
+        resourceServer?.accessTokenTTL ?? PROVIDER_TTL.AccessToken,
+    },
   };
 }
 
@@ -119,7 +171,13 @@ function clientOf({ client, signOut, algorithm }: ProviderParts): object {
   };
 }
 
-/** The only client is our own: it gets everything it asks for, without a consent page. */
+/** What the person has just agreed to; nothing is remembered for a next time. */
+async function findConsent({ oidc }: Context): Promise<object | undefined> {
+  const { grantId } = oidc.result?.consent ?? {};
+  return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);
+}
+
+/** Our own client gets everything it asks for, without a consent page. */
 async function grantEverything({ oidc }: Context): Promise<object> {
   const grant = new oidc.provider.Grant({
     accountId: oidc.account.accountId,

@@ -1,6 +1,9 @@
-import type { ToolScope } from '#core/tool-scope.ts';
+import { MOST_TOOL_KEYS, type ToolScope } from '#core/tool-scope.ts';
+import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { build, forPerson } from '#server/database/statement.ts';
+import { lockPerson } from '#server/records/cycle/cycle-record.ts';
+import { ownRow } from '#server/records/cycle/own-row.ts';
 
 const COLUMNS = ['id', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'] as const;
 
@@ -9,7 +12,7 @@ export const selectToolKeys = forPerson(
   build.selectFrom('toolKeys').select(COLUMNS).orderBy('createdAt', 'desc').orderBy('id'),
 );
 
-export const countToolKeys = forPerson(
+const countToolKeys = forPerson(
   build.selectFrom('toolKeys').select(({ fn }) => fn.countAll<number>().as('total')),
 );
 
@@ -21,13 +24,26 @@ interface NewKey {
   expiresAt: Temporal.Instant;
 }
 
-export function insertToolKey({ token, ...key }: NewKey) {
+function insertToolKey({ token, ...key }: NewKey) {
   return forPerson(
     build
       .insertInto('toolKeys')
       .values({ ...key, tokenHash: hashSecret(token) })
       .returning(COLUMNS),
   );
+}
+
+/** Undefined, and none is added, if there are as many as fit. */
+export async function addToolKey(run: PersonRun, key: NewKey) {
+  // Two requests at once must not both find room.
+  await run(lockPerson);
+  const [count] = await run(countToolKeys);
+  return (count?.total ?? 0) < MOST_TOOL_KEYS ? ownRow(await run(insertToolKey(key))) : undefined;
+}
+
+export async function hasRoomForToolKey(person: PersonStore): Promise<boolean> {
+  const [[count]] = await person.read(countToolKeys);
+  return (count?.total ?? 0) < MOST_TOOL_KEYS;
 }
 
 interface Confirmation {

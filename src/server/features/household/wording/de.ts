@@ -38,6 +38,8 @@ export const de: typeof en = {
     last: 'Das ist dein letzter Weg, dich anzumelden. Füge zuerst einen anderen hinzu.',
     badName: 'Ein Name hat 1 bis 60 Zeichen.',
     nameTaken: 'Dieser Name ist vergeben. Wähle einen anderen.',
+    keysFull:
+      'Du hast 20 Schlüssel für Programme, mehr gehen nicht. Entferne zuerst einen in den Einstellungen.',
   },
   welcome: (name) => `Willkommen, ${name}`,
   welcomeBack: (name) => `Willkommen zurück, ${name}`,
@@ -85,6 +87,29 @@ export const de: typeof en = {
   makeAccount: 'Namen wählen und weiter',
   changed: 'Gespeichert.',
   settings: 'Zurück zu den Einstellungen',
+  letAssistantIn: (host) => `${host} hereinlassen?`,
+  assistantLead: (name, host) =>
+    `„${name}“ von ${host} möchte dein Lutea nutzen. Das Programm bekommt einen Schlüssel, der nur öffnet, was du ankreuzt.`,
+  valuesLeave: (host) =>
+    `Deine Werte verlassen dein Haus: Was das Programm liest, geht an ${host}, und Lutea kann es nicht zurückholen.`,
+  itMay: 'Das Programm darf',
+  assistantMay: {
+    'today:read': 'die heutige Empfehlung mit Begründung, deine Messwerte und deinen Stand im Zyklus lesen',
+    'plan:read': 'deinen Plan und deine Einheiten lesen',
+    'plan:write': 'Einheiten planen, nachdem es dich gefragt hat',
+    'days:read': 'deine Messwerte, Perioden und deinen Verlauf lesen',
+    'days:write':
+      'starke Beschwerden, Stress, schlechten Schlaf und PMS ein- und ausschalten, nachdem es dich gefragt hat',
+    'periods:write': 'den Beginn einer Periode eintragen, nachdem es dich gefragt hat',
+    notes: 'auch Beschwerden, Kranksein und Notizen lesen',
+  },
+  assistantUntil: (day) =>
+    `Bis ${day}, oder bis du den Schlüssel entfernst: Einstellungen → Konto und Sitzungen → Schlüssel für Programme.`,
+  thenTo: (where) => `Danach öffnet dieser Browser: ${where}`,
+  programHere: 'ein Programm auf diesem Gerät',
+  letIn: 'Hereinlassen',
+  keepOut: 'Nicht hereinlassen',
+  asksNothing: 'Dieses Programm fragt nach nichts, was Lutea für Assistenten hat.',
   resetSubject: 'Deine Anmeldung bei Lutea wurde zurückgesetzt',
   resetText:
     'Die Person, die dein Lutea betreibt, hat deine Passkeys, dein Passwort und deine Wiederherstellungscodes entfernt und deine Sitzungen beendet. Deine Daten sind unverändert. Du bekommst von ihr einen Link, mit dem du einen neuen Passkey erstellst. Wenn du nicht darum gebeten hast, sprich mit ihr.',

@@ -32,6 +32,7 @@ export const en = {
     last: 'This is your last way to sign in. Add another one first.',
     badName: 'A name has 1 to 60 characters.',
     nameTaken: 'This name is taken. Choose another one.',
+    keysFull: 'You have 20 keys for tools, the maximum. Remove one in the settings first.',
   },
   welcome: (name: string) => `Welcome, ${name}`,
   welcomeBack: (name: string) => `Welcome back, ${name}`,
@@ -77,6 +78,28 @@ export const en = {
   makeAccount: 'Choose a name and go on',
   changed: 'Saved.',
   settings: 'Back to the settings',
+  letAssistantIn: (host: string) => `Let ${host} in?`,
+  assistantLead: (name: string, host: string) =>
+    `“${name}” at ${host} wants to use your Lutea. It gets a key that opens only what you tick.`,
+  valuesLeave: (host: string) =>
+    `Values leave your house: what it reads goes to ${host}, and Lutea cannot take it back.`,
+  itMay: 'It may',
+  assistantMay: {
+    'today:read': 'read today’s decision and its reason, your readings and where you are in your cycle',
+    'plan:read': 'read your plan and your sessions',
+    'plan:write': 'plan sessions, after asking you',
+    'days:read': 'read your measurements, periods and history',
+    'days:write': 'switch flare, stress, sleep and PMS on and off, after asking you',
+    'periods:write': 'log the start of a period, after asking you',
+    notes: 'also read symptoms, being ill and notes',
+  },
+  assistantUntil: (day: string) =>
+    `Until ${day}, or until you remove the key: Settings → Account and sessions → Keys for tools.`,
+  thenTo: (where: string) => `Then this browser goes on to: ${where}`,
+  programHere: 'a program on this device',
+  letIn: 'Let it in',
+  keepOut: 'Do not let it in',
+  asksNothing: 'This program asks for nothing that Lutea has for assistants.',
   resetSubject: 'Your sign-in to Lutea was reset',
   resetText:
     'The person who runs your Lutea has removed your passkeys, your password and your recovery codes, and ended your sessions. Your data is unchanged. They will give you a link with which you make a new passkey. If you did not ask for this, talk to them.',

@@ -39,6 +39,7 @@ export const fr: typeof en = {
     last: 'C’est votre dernier moyen de vous connecter. Ajoutez-en d’abord un autre.',
     badName: 'Un nom a de 1 à 60 caractères.',
     nameTaken: 'Ce nom est pris. Choisissez-en un autre.',
+    keysFull: 'Vous avez 20 clés pour des programmes, le maximum. Retirez-en d’abord une dans les réglages.',
   },
   welcome: (name) => `Bienvenue, ${name}`,
   welcomeBack: (name) => `Bon retour, ${name}`,
@@ -86,6 +87,28 @@ export const fr: typeof en = {
   makeAccount: 'Choisir un nom et continuer',
   changed: 'Enregistré.',
   settings: 'Retour aux réglages',
+  letAssistantIn: (host) => `Laisser entrer ${host}\u202f?`,
+  assistantLead: (name, host) =>
+    `«\u00a0${name}\u00a0» de ${host} souhaite utiliser votre Lutea. Ce programme reçoit une clé qui n’ouvre que ce que vous cochez.`,
+  valuesLeave: (host) =>
+    `Vos valeurs sortent de chez vous\u00a0: ce que ce programme lit va à ${host}, et Lutea ne peut pas le reprendre.`,
+  itMay: 'Ce programme peut',
+  assistantMay: {
+    'today:read': 'lire le conseil du jour et sa raison, vos mesures et votre position dans le cycle',
+    'plan:read': 'lire votre plan et vos séances',
+    'plan:write': 'prévoir des séances, après vous avoir demandé',
+    'days:read': 'lire vos mesures, vos règles et votre historique',
+    'days:write': 'activer et désactiver poussée, stress, mauvaise nuit et SPM, après vous avoir demandé',
+    'periods:write': 'enregistrer un début de règles, après vous avoir demandé',
+    notes: 'lire aussi les symptômes, la maladie et les notes',
+  },
+  assistantUntil: (day) =>
+    `Jusqu’au ${day}, ou jusqu’à ce que vous retiriez la clé\u00a0: Réglages → Compte et sessions → Clés pour des programmes.`,
+  thenTo: (where) => `Ensuite, ce navigateur ouvre\u00a0: ${where}`,
+  programHere: 'un programme sur cet appareil',
+  letIn: 'Laisser entrer',
+  keepOut: 'Ne pas laisser entrer',
+  asksNothing: 'Ce programme ne demande rien de ce que Lutea offre aux assistants.',
   resetSubject: 'Votre connexion à Lutea a été réinitialisée',
   resetText:
     'La personne qui gère votre Lutea a retiré vos clés d’accès, votre mot de passe et vos codes de secours, et mis fin à vos sessions. Vos données n’ont pas changé. Elle vous donnera un lien pour créer une nouvelle clé d’accès. Si vous ne l’avez pas demandé, parlez-lui.',
