@@ -85,6 +85,7 @@ export const PAGES = {
     words: ['start', 'settings', 'device'],
   },
   '/import': { code: 'import/import-page', words: ['import'] },
+  '/doctor-report': { code: 'doctor-report/doctor-report-page', words: ['doctorReport', 'periodHistory'] },
 } as const satisfies Readonly<Record<string, AppPage>>;
 
 export type PagePath = keyof typeof PAGES;
@@ -145,4 +146,5 @@ export const PRELOADS: { readonly [Path in PagePath]?: (today: Temporal.PlainDat
   '/settings/sessions': () => ['/api/sessions?limit=100'],
   '/start': () => ['/api/today', '/api/user', '/api/settings'],
   '/import': () => ['/api/imports'],
+  '/doctor-report': () => ['/api/doctor-report'],
 };

@@ -39,6 +39,7 @@ const { min, max } = TARGET_MINUTES;
 const TARGET = `Invalid weeklyTargetMinutes: must be a whole number from ${min} to ${max}, or null for your usual`;
 
 const MOST_MODES = 200;
+const MOST_ABSENCES = 200;
 
 const dayText = z.string().refine((text) => dayNumberOfText(text) !== undefined);
 
@@ -83,6 +84,12 @@ export const SETTINGS = {
   },
   absenceAnswer: { default: null, schema: z.enum(ABSENCE_ANSWERS).nullable(), uses: [] },
   absenceExplainedFor: { default: null, schema: dayText.nullable(), uses: [] },
+  /** Answers before the last one. */
+  earlierAbsences: {
+    default: [],
+    schema: z.array(z.object({ answer: z.enum(ABSENCE_ANSWERS), explainedFor: dayText })).max(MOST_ABSENCES),
+    uses: [],
+  },
   weeklyTargetMinutes: {
     default: null,
     schema: z

@@ -12,6 +12,7 @@ import { changesRoutes } from '#server/features/changes/routes.ts';
 import { cycleRoutes } from '#server/features/cycle/routes.ts';
 import { daysRoutes } from '#server/features/days/routes.ts';
 import { createReadOnOpen } from '#server/features/device/read/read-on-open.ts';
+import { doctorReportRoutes } from '#server/features/doctor-report/routes.ts';
 import { experimentRoutes } from '#server/features/experiment/routes.ts';
 import { followUpRoutes } from '#server/features/follow-ups/routes.ts';
 import { historyFileRoute } from '#server/features/history/file-route.ts';
@@ -125,6 +126,7 @@ export async function registerPersonRoutes(app: FastifyInstance, parts: AppParts
     await app.register(planTargetRoutes, plans);
   }
   await app.register(calendarRoutes, { clock });
+  await app.register(doctorReportRoutes, { clock });
   await app.register(calendarFeedRoutes, { clock, publicUrl });
   const reader = createShareReader({ clock, signalsOf, lookOf, writeCalendar, clientOf: attemptClientOf });
   await app.register(feedRoute, {

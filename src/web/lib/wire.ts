@@ -9,6 +9,7 @@ import type { cycle, predictedPeriod } from '#contract/cycle.ts';
 import type { dailyLog } from '#contract/daily-log.ts';
 import type { device, newAddress, signInPage } from '#contract/device.ts';
 import type { deviceWays } from '#contract/device-way.ts';
+import type { doctorReport } from '#contract/doctor-report.ts';
 import type { experiment } from '#contract/experiment.ts';
 import type { followUps } from '#contract/follow-up.ts';
 import type {
@@ -82,6 +83,7 @@ export type NotificationTest = z.input<typeof testAnswer>;
 export type Feed = z.input<typeof feed>;
 export type PlanSource = z.input<typeof planSource>;
 export type PlanTarget = z.input<typeof planTarget>;
+export type DoctorReport = z.input<typeof doctorReport>;
 export type Share = z.input<typeof share>;
 export type CreatedShare = z.input<typeof createdShare>;
 export type ShareAgreement = z.input<typeof shareAgreement>;

@@ -7,7 +7,7 @@ import { withModeUntil } from '#core/cycle/mode-rules.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
-import { saveSettings } from '#server/records/cycle/settings.ts';
+import { absenceAnswers, saveSettings, selectStoredSettings } from '#server/records/cycle/settings.ts';
 import { clearFeedCache } from '#server/records/feed/feeds.ts';
 
 /** A new mode holds from today on: earlier cycles keep the mode in which they ended. */
@@ -35,7 +35,12 @@ export async function explainAbsence(person: PersonStore, answer: AbsenceAnswer,
     if (!asksAboutAbsence(remark?.code) || lastPeriodDate === null) {
       throw new Problem('NO_LONG_ABSENCE', 'There is no long time without a period to explain');
     }
-    const explained = { absenceAnswer: answer, absenceExplainedFor: writeDay(lastPeriodDate) };
+    const absenceExplainedFor = writeDay(lastPeriodDate);
+    const [stored] = await run(selectStoredSettings);
+    const earlierAbsences = absenceAnswers(stored).filter(
+      (each) => each.explainedFor !== absenceExplainedFor,
+    );
+    const explained = { absenceAnswer: answer, absenceExplainedFor, earlierAbsences };
     await Promise.all([run(saveSettings(explained)), run(clearFeedCache)]);
   });
 }

@@ -7,6 +7,7 @@ import {
   type Settings,
   type StoredSettings,
 } from '#contract/settings.ts';
+import type { AbsenceAnswer } from '#core/cycle/cycle-mode.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 
 type Read<Name extends keyof Settings> = { [N in Name]: AliasedExpression<Settings[N], N> }[Name];
@@ -30,6 +31,21 @@ export const selectViewer = forPerson(userWithSettings.select(['users.id as user
 
 /** As stored; no row if the person never changed one. */
 export const selectStoredSettings = forPerson(build.selectFrom('settings').select(SETTING_NAMES));
+
+interface StoredAbsences {
+  earlierAbsences: NonNullable<StoredSettings['earlierAbsences']>;
+  absenceAnswer: AbsenceAnswer | null;
+  absenceExplainedFor: Temporal.PlainDate | null;
+}
+
+/** Everything that the person said of long absences, oldest first, each for the start before it. */
+export function absenceAnswers(stored: StoredAbsences | undefined): StoredAbsences['earlierAbsences'] {
+  if (stored === undefined) return [];
+  const { earlierAbsences, absenceAnswer: answer, absenceExplainedFor: day } = stored;
+  return answer === null || day === null
+    ? earlierAbsences
+    : [...earlierAbsences, { answer, explainedFor: day.toString() }];
+}
 
 const toColumn = (value: unknown) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;

@@ -49,6 +49,9 @@ export function PeriodHistoryPage() {
       <p>
         <a href="/import">{texts.periodHistory.bring}</a>
       </p>
+      <p>
+        <a href="/doctor-report">{texts.periodHistory.forDoctor}</a>
+      </p>
       <PeriodDialogs
         dialog={dialog}
         logs={history.data?.items}

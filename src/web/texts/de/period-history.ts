@@ -6,6 +6,7 @@ const daysRange = (from: number, to: number) => (from === to ? days(from) : `${f
 
 export const periodHistory: Texts['periodHistory'] = {
   add: 'Hinzufügen',
+  forDoctor: 'Zwei Seiten für die Arztpraxis',
   bring: 'Daten aus einer anderen App mitbringen',
   empty:
     'Noch ist kein Periodenbeginn eingetragen. Füge den ersten Tag deiner letzten Periode hinzu, dann kann Lutea schätzen, wo du in deinem Zyklus stehst.',

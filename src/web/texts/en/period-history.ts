@@ -22,6 +22,7 @@ const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
 
 export const periodHistory = {
   add: 'Add a period',
+  forDoctor: 'Two pages for the doctor',
   bring: 'Bring your history from another app',
   empty:
     'No period start is logged yet. Add the first day of your last period, and Lutea can estimate where you are in your cycle.',

@@ -6,6 +6,7 @@ const daysRange = (from: number, to: number) => (from === to ? days(from) : `${f
 
 export const periodHistory: Texts['periodHistory'] = {
   add: 'Ajouter',
+  forDoctor: 'Deux pages pour le médecin',
   bring: 'Importer l’historique d’une autre application',
   empty:
     'Aucun début de règles n’est enregistré. Ajoutez le premier jour de vos dernières règles, et Lutea pourra estimer où vous en êtes dans votre cycle.',

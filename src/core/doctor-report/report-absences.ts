@@ -1,0 +1,56 @@
+import { dayOfNumber } from '#core/calendar-day.ts';
+import type { AbsenceAnswer, CycleMode, PauseReason } from '#core/cycle/cycle-mode.ts';
+import type { ReportedCycle } from './report-cycles.ts';
+import type { ReportFacts } from './report-input.ts';
+
+/** Three months, from which guidelines advise a look. */
+export const LONG_ABSENCE_DAYS = 90;
+
+export interface ReportedAbsence {
+  /** The start before it. */
+  from: Temporal.PlainDate;
+  /** Null: it goes on. */
+  until: Temporal.PlainDate | null;
+  days: number;
+  /** What the person said of it. */
+  answer: AbsenceAnswer | null;
+  isDisturbed: boolean;
+  mayLackStart: boolean;
+}
+
+/** Times of 90 days or more without a period, newest first. */
+export function reportAbsences(cycles: readonly ReportedCycle[], facts: ReportFacts): ReportedAbsence[] {
+  const { starts, todayNumber, absenceAnswers } = facts;
+  const newest = starts.toReversed();
+  return cycles.flatMap(({ lengthDays, isDisturbed, mayLackStart }, i): ReportedAbsence[] => {
+    const start = newest[i];
+    if (start === undefined) return [];
+    const days = lengthDays ?? todayNumber - start.day;
+    if (days < LONG_ABSENCE_DAYS) return [];
+    const until = lengthDays === null ? null : dayOfNumber(start.day + lengthDays);
+    const answer = absenceAnswers.get(start.day) ?? null;
+    return [{ from: start.date, until, days, answer, isDisturbed, mayLackStart }];
+  });
+}
+
+/** How the cycle was counted, and since when; null: since the first entry. */
+export interface ReportedMode {
+  mode: CycleMode;
+  pauseReason: PauseReason | null;
+  from: Temporal.PlainDate | null;
+}
+
+/** Newest first. */
+export function reportModes({ record }: ReportFacts): ReportedMode[] {
+  const { earlierModes = [], mode, pauseReason = 'JUST_SO' } = record;
+  return [...earlierModes, { mode, pauseReason }]
+    .map((each, i): ReportedMode => {
+      const from = earlierModes[i - 1]?.until;
+      return {
+        mode: each.mode,
+        pauseReason: each.mode === 'PAUSED' ? each.pauseReason : null,
+        from: from === undefined ? null : dayOfNumber(from),
+      };
+    })
+    .reverse();
+}

@@ -1,0 +1,40 @@
+import type { Level } from '#core/cycle/body-day.ts';
+import { CYCLE_PHASES, type Phase } from '#core/cycle/phase.ts';
+import { dayLocator } from '#core/cycle/timeline.ts';
+import type { ReportFacts } from './report-input.ts';
+
+/** Days of each level, as noted. */
+export type LevelDays = Readonly<Record<Level, number>>;
+
+/** What was noted in one phase, beside how many days of it there were: phases are of different lengths. */
+export interface ReportedSymptoms {
+  phase: Phase;
+  days: number;
+  pain: LevelDays;
+  mood: LevelDays;
+}
+
+const countLevels = (levels: readonly (Level | null)[]): LevelDays => ({
+  LOW: levels.filter((level) => level === 'LOW').length,
+  MEDIUM: levels.filter((level) => level === 'MEDIUM').length,
+  HIGH: levels.filter((level) => level === 'HIGH').length,
+});
+
+/** By phase, days without one last. Phases without a day are left out, and so is everything if nothing was noted. */
+export function reportSymptoms({ timeline, days, starts, todayNumber }: ReportFacts): ReportedSymptoms[] {
+  const first = starts[0]?.day ?? todayNumber;
+  const noted = new Map(days.map((each) => [each.day, each]));
+  const locate = dayLocator(timeline);
+  const all = Array.from({ length: todayNumber - first + 1 }, (_, i) => first + i);
+  const byPhase = Map.groupBy(all, (day) => locate(day).phase);
+  const reported = [...CYCLE_PHASES, 'UNKNOWN' as const].flatMap((phase): ReportedSymptoms[] => {
+    const phaseDays = byPhase.get(phase) ?? [];
+    if (phaseDays.length === 0) return [];
+    const levelsOf = (symptom: 'pain' | 'mood') =>
+      countLevels(phaseDays.map((day) => noted.get(day)?.[symptom] ?? null));
+    return [{ phase, days: phaseDays.length, pain: levelsOf('pain'), mood: levelsOf('mood') }];
+  });
+  const isNoted = ({ pain, mood }: ReportedSymptoms) =>
+    [...Object.values(pain), ...Object.values(mood)].some((count) => count > 0);
+  return reported.some(isNoted) ? reported : [];
+}
