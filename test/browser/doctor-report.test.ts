@@ -15,7 +15,7 @@ const dayBefore = (days: number) => String(Temporal.PlainDate.from('2026-06-10')
 async function fillReport(page: Page, language: string): Promise<void> {
   const { id } = await (await page.request.get('/api/user')).json();
   const gaps = [100, 120, 95, 140, 110, 92, 130, 99, 180, 40, 36, 41];
-  const starts = gaps.reduce((all, gap) => [...all, (all.at(-1) ?? 0) + gap], [0]);
+  const starts = [0, ...gaps.map((_, i) => gaps.slice(0, i + 1).reduce((sum, gap) => sum + gap, 0))];
   for (const [i, days] of starts.entries()) {
     await service.database.asOwner(
       `insert into period_logs (user_id, start_date, gap_confirmed, left_out) values ($1, $2, true, $3)`,

@@ -43,6 +43,7 @@ describe('Authentication 8: every route declares who may call it', () => {
       'GET /coins',
       'GET /coins.js',
       'GET /confirm-address/:token',
+      'GET /doctor-report',
       'GET /forget-seen.js',
       'GET /healthz',
       'GET /history',

@@ -4,7 +4,7 @@ import type { ReportedCycle } from './report-cycles.ts';
 import type { ReportFacts } from './report-input.ts';
 
 /** Three months, from which guidelines advise a look. */
-export const LONG_ABSENCE_DAYS = 90;
+const LONG_ABSENCE_DAYS = 90;
 
 export interface ReportedAbsence {
   /** The start before it. */

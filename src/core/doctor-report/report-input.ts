@@ -39,7 +39,7 @@ export interface ReportFacts extends ReportInput {
   isDisturbed: (from: number, to: number) => boolean;
 }
 
-export const MOST_CYCLES = 12;
+const MOST_CYCLES = 12;
 
 export function gatherFacts(input: ReportInput): ReportFacts {
   const { record, today } = input;

@@ -10,7 +10,6 @@ import type {
   DailyLog,
   Device,
   DeviceWays,
-  DoctorReport,
   Experiment,
   Feed,
   FollowUps,
@@ -84,7 +83,6 @@ export const queries = {
   plan: (days: number) => query<Plan>(`/api/plan?days=${days}`, { lastSeen: true }),
   periodHistory: (page: number, limit = 20) =>
     query<PeriodHistory>(`/api/period-history?page=${page}&limit=${limit}`, { lastSeen: true }),
-  doctorReport: query<DoctorReport>('/api/doctor-report'),
   imports: query<ImportList>('/api/imports'),
   import: (id: string) => query<ImportDetails>(`/api/imports/${id}`),
 };

@@ -5,9 +5,12 @@ import { Loaded } from '#web/components/loaded.tsx';
 import { Page } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useLocale } from '#web/lib/language.tsx';
-import { type Prefetch, queries } from '#web/lib/queries.ts';
+import { type Prefetch, query } from '#web/lib/queries.ts';
+import type { DoctorReport } from '#web/lib/wire.ts';
 import { CyclesSheet } from './cycles-sheet.tsx';
 import { NotesSheet } from './notes-sheet.tsx';
+
+const REPORT = query<DoctorReport>('/api/doctor-report');
 
 /** Two pages for a doctor, with a line about each part for the person, which is not printed. */
 export function DoctorReportPage() {
@@ -23,7 +26,7 @@ export function DoctorReportPage() {
         <p>{words.lead}</p>
         <p class="muted small">{words.leadPaper}</p>
       </div>
-      <Loaded query={useQuery(queries.doctorReport)} placeholder={<Skeleton height="60rem" />}>
+      <Loaded query={useQuery(REPORT)} placeholder={<Skeleton height="60rem" />}>
         {(report) => (
           <>
             <CyclesSheet report={report} />
@@ -35,4 +38,4 @@ export function DoctorReportPage() {
   );
 }
 
-DoctorReportPage.prefetch = ((client) => client.fetchQuery(queries.doctorReport)) satisfies Prefetch;
+DoctorReportPage.prefetch = ((client) => client.fetchQuery(REPORT)) satisfies Prefetch;
