@@ -1,13 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readVersion } from './version.ts';
 
 const path = (dataDir: string): string => join(dataDir, 'last-version');
-
-/** For `lutea upgrade`: which version served here last. */
-export function recordVersion(dataDir: string): void {
-  writeFileSync(path(dataDir), `${readVersion()}\n`, { mode: 0o600 });
-}
 
 /** Undefined where no server ran yet that records it. */
 export function readLastVersion(dataDir: string): string | undefined {
@@ -16,4 +11,12 @@ export function readLastVersion(dataDir: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** For `lutea upgrade`: which version serves here. What a release's launcher had compiled of another one is of no use now. */
+export function recordVersion(dataDir: string): void {
+  const version = readVersion();
+  if (readLastVersion(dataDir) !== version)
+    rmSync(join(dataDir, 'compile-cache'), { recursive: true, force: true });
+  writeFileSync(path(dataDir), `${version}\n`, { mode: 0o600 });
 }

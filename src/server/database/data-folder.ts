@@ -17,6 +17,7 @@ const OWN_ENTRIES = [
   'proof',
   'running.json',
   'last-version',
+  'compile-cache',
   'database-password',
   'database.lock',
   'database.lock.pid',
