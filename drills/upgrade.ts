@@ -14,7 +14,7 @@ import { createWriter, readDays, waitForWrites } from './writer.ts';
 const NEXT_VERSION = '99.0.0';
 const NOTE = 'A note for the operator of a later version.';
 /** As the rule for migrations allows it: it only adds. */
-const MIGRATION = 'alter table days add column tried_later text;\n';
+const MIGRATION = 'alter table body_days add column tried_later text;\n';
 const WRITES = 40;
 
 /** A release, unpacked, with the settings of one of its instances. */
