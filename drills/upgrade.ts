@@ -96,9 +96,8 @@ async function upgradeUnderLoad(earlier: Unpacked, later: Unpacked) {
   const callLater = await signIn(addressOf(later), 'New');
   problems.push(...missing(writer.acknowledged, await readDays(callLater), 'acknowledged notes'));
   const { status } = await callLater('PUT', '/api/days/2026-01-01', { note: 'Written by the later version' });
-  const read = await call('GET', '/api/days/2026-01-01');
-  if (status !== 200 || !read.text.includes('later version'))
-    problems.push('the earlier version does not read');
+  const isRead = (await readDays(call)).has('2026-01-01');
+  if (status !== 200 || !isRead) problems.push('the earlier version does not read');
   await old.stop();
   const refusal = lutea(earlier, 'start');
   if (!refusal.text.includes('Run a newer version')) problems.push(`the earlier one starts: ${refusal.text}`);
