@@ -235,7 +235,7 @@ test('messages that would wait with too many bytes are refused, and say when to 
   const large = () => phone.sendChunked({ values: [{ type: 'hrv_rmssd', value: 48, date: '2026-06-16' }] });
   const answers = await withClient(service.database.ownerUrl ?? '', async (holder) => {
     await holder.query('begin');
-    await holder.query(`select from devices where user_id = '${phone.person.id}' for update`);
+    await holder.query('lock table devices in exclusive mode');
     const sent = Array.from({ length: 9 }, large);
     await Promise.race(sent);
     await holder.query('commit');

@@ -49,6 +49,7 @@ test('deletes what has expired, keeps what has not, and counts connections in tr
     challenges: 0,
     enrolments: 0,
     providerRecords: 0,
+    allowances: 0,
     sessions: 2,
     knownBrowsers: 0,
     loginAttempts: 2,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DEVICE_SOURCES } from '#contract/device-source.ts';
-import { createRateLimit } from '#leaf/rate-limit.ts';
+import type { Allowance } from '#leaf/rate-limit.ts';
 import { actAsUser, type PersonStore } from '#server/database/person.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { authorizeRoutes } from '#server/features/device/connect/authorize-routes.ts';
@@ -11,6 +11,7 @@ import { createBackground } from '#server/features/device/read/background.ts';
 import { type DeviceOptions, deviceRoutes } from '#server/features/device/routes.ts';
 import { wantsHtml } from '#server/http/pages.ts';
 import { actAsPhone } from '#server/records/device/phone-owner.ts';
+import { createSharedLimit } from '#server/records/operator/used-allowances.ts';
 import type { AppDependencies } from './dependencies.ts';
 
 /** A phone with a backlog sends its messages one after another. */
@@ -51,13 +52,15 @@ export async function registerDeviceRoutes(
   await app.register(deviceRoutes, { ...devices, publicUrl });
   await app.register(phoneConnectionRoutes, { ...devices, publicUrl });
   await app.register(authorizeRoutes, { ...devices, publicUrl, wantsHtml });
-  const messages = createRateLimit(PHONE_MESSAGES, clock);
-  const values = [PHONE_VALUES, PHONE_VALUES_OF_DAY].map((limit) => createRateLimit(limit, clock));
+  const share = (name: string, allowance: Allowance) => createSharedLimit(engine, name, allowance, clock);
+  const messages = share('phone messages', PHONE_MESSAGES);
+  const values = share('phone values', PHONE_VALUES);
+  const valuesOfDay = share('phone values of a day', PHONE_VALUES_OF_DAY);
   await app.register(phoneRoutes, {
     vendors: devices.vendors,
     actAsPhone: (token) => actAsPhone(engine, token),
     limit: (token) => messages.take(hashSecret(token).toString()),
-    limitValues: (userId, count) =>
-      values.map((limit) => limit.take(userId, count)).find((seconds) => seconds !== undefined),
+    limitValues: async (userId, count) =>
+      (await values.take(userId, count)) ?? (await valuesOfDay.take(userId, count)),
   });
 }

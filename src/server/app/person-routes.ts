@@ -5,7 +5,7 @@ import { dataRoutes } from '#server/features/account/described/data-routes.ts';
 import { accountRoutes } from '#server/features/account/routes.ts';
 import { activityRoutes } from '#server/features/activities/routes.ts';
 import { calendarRoutes } from '#server/features/calendar/routes.ts';
-import { feedRoute } from '#server/features/calendar-feed/feed-route.ts';
+import { FEED_READINGS, feedRoute } from '#server/features/calendar-feed/feed-route.ts';
 import { calendarFeedRoutes } from '#server/features/calendar-feed/routes.ts';
 import { writeCalendar } from '#server/features/calendar-feed/write-calendar.ts';
 import { changesRoutes } from '#server/features/changes/routes.ts';
@@ -43,6 +43,7 @@ import { renderDocument, renderNotFound } from '#server/http/pages-html.ts';
 import { describeCause } from '#server/http/problem-reply.ts';
 import { actAsFeed } from '#server/records/feed/feeds.ts';
 import { listImports } from '#server/records/imports/imports.ts';
+import { createSharedLimit } from '#server/records/operator/used-allowances.ts';
 import { actAsFormerFeed, actAsShare } from '#server/records/shares/share-owner.ts';
 import { composePlans } from './compose-plans.ts';
 import type { AppDependencies, AppParts } from './dependencies.ts';
@@ -133,6 +134,7 @@ export async function registerPersonRoutes(app: FastifyInstance, parts: AppParts
     version,
     clock,
     signalsOf,
+    limit: createSharedLimit(engine, 'feed readings', FEED_READINGS, clock).take,
     openFeed: (address, heldTags) => actAsFeed(engine, address, heldTags),
     sendFormerFeed: (request, reply, address) =>
       reader.sendCalendar(request, reply, actAsFormerFeed(engine, address)),

@@ -40,6 +40,7 @@ import type {
   JobRunsTable,
   OperatorKeysTable,
   OperatorSettingsTable,
+  UsedAllowancesTable,
 } from './schema/operator.ts';
 import type { PlanSourcesTable, PlanTargetsTable, SentWorkoutsTable } from './schema/plans.ts';
 import type { SharesTable } from './schema/shares.ts';
@@ -91,4 +92,5 @@ export interface Schema {
   operatorKeys: OperatorKeysTable;
   operatorSettings: OperatorSettingsTable;
   backups: BackupsTable;
+  usedAllowances: UsedAllowancesTable;
 }

@@ -31,3 +31,8 @@ export interface BackupsTable {
   compared: number | null;
   proofProblem: string | null;
 }
+
+export interface UsedAllowancesTable {
+  key: Uint8Array;
+  fullAt: Temporal.Instant;
+}

@@ -6,7 +6,7 @@ import { Problem } from '#contract/problem.ts';
 import { feedNotFoundAnswer, tooManyRequestsAnswer } from '#contract/problem-answers.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import { isUuid } from '#leaf/is-uuid.ts';
-import { createRateLimit } from '#leaf/rate-limit.ts';
+import type { Allowance } from '#leaf/rate-limit.ts';
 import { NIL_UUID } from '#server/database/nil-uuid.ts';
 import { type FeedAddress, type FeedStore, NoFeed } from '#server/records/feed/feeds.ts';
 import { heldTags } from './feed-request.ts';
@@ -18,6 +18,8 @@ interface FeedRouteOptions {
   /** Version of the service: a new one may change the texts. */
   version: string;
   clock: () => Temporal.Instant;
+  /** Counts a reading of this feed; returns the seconds to wait if there were too many. */
+  limit: (feedId: string) => Promise<number | undefined>;
   openFeed: (address: FeedAddress, heldTags: readonly string[]) => FeedStore;
   /** Answers where there is no feed: it may have become a share. */
   sendFormerFeed: (
@@ -42,7 +44,7 @@ const schema = {
   },
 };
 
-const LIMIT = { atOnce: 60, perMinute: 60 };
+export const FEED_READINGS: Allowance = { atOnce: 60, perMinute: 60 };
 
 /** A malformed id is looked up too, so that it takes as long as a wrong token. */
 function lookUpAddress({ userId, token }: FeedAddress): FeedAddress {
@@ -52,16 +54,15 @@ function lookUpAddress({ userId, token }: FeedAddress): FeedAddress {
 /** The feed itself. Its URL is the only credential. */
 export const feedRoute: FastifyPluginAsyncZod<FeedRouteOptions> = async (
   app,
-  { version, clock, signalsOf, openFeed, sendFormerFeed },
+  { version, clock, limit, signalsOf, openFeed, sendFormerFeed },
 ) => {
-  const limit = createRateLimit(LIMIT, clock);
   app.get(
     '/api/calendar/:userId/:token.ics',
     { config: { access: 'feed' }, schema },
     async (request, reply) => {
       const now = clock();
-      const admit = (feedId: string) => {
-        const waitSeconds = limit.take(feedId);
+      const admit = async (feedId: string) => {
+        const waitSeconds = await limit(feedId);
         if (waitSeconds === undefined) return;
         reply.header('retry-after', waitSeconds);
         throw new Problem('TOO_MANY_REQUESTS', 'Too many requests for this calendar. Please wait a moment.');

@@ -30,7 +30,7 @@ export interface FeedReading {
 interface ReadOptions extends DecisionTools {
   version: string;
   /** Throws if this feed is read too often. */
-  admit: (feedId: string) => void;
+  admit: (feedId: string) => Promise<void>;
 }
 
 const compress = promisify(gzip);
@@ -130,7 +130,7 @@ async function noteIfDue(store: FeedStore, feed: OpenedFeed, now: Temporal.Insta
 export async function readFeed(store: FeedStore, options: ReadOptions): Promise<FeedReading> {
   const { version, now, admit } = options;
   const { feed, rows } = await store.read(selectCycle, selectKeptVersion);
-  admit(feed.id);
+  await admit(feed.id);
   const [cycle, [kept]] = rows;
   const { tag, changedAt, compressed, renderedFrom } = feed;
   const isCurrent =

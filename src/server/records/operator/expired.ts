@@ -39,6 +39,7 @@ type Table =
   | 'householdEnrolments'
   | 'householdChallenges'
   | 'providerRecords'
+  | 'usedAllowances'
   | 'notificationClaims';
 
 /** The condition is repeated, because a row may change while its deletion waits for a lock. */
@@ -71,6 +72,7 @@ function expiredAt(now: Temporal.Instant): [name: string, statement: SystemState
     ['enrolments', deleteSome('householdEnrolments', sql`expires_at <= ${now}`)],
     ['challenges', deleteSome('householdChallenges', sql`expires_at <= ${now}`)],
     ['providerRecords', deleteSome('providerRecords', sql`expires_at <= ${now}`)],
+    ['allowances', deleteSome('usedAllowances', sql`full_at <= ${now}`)],
     ['claims', deleteSome('notificationClaims', claims)],
     ['backups', deleteSome('backups', sql`started_at <= ${now.subtract(OPERATIONS_KEPT)}`)],
     ['timezones', deleteSome('timezonesInUse', timezones)],

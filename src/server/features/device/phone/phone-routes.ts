@@ -20,9 +20,9 @@ interface PhoneRoutesOptions {
   /** Acts as the person whose phone has the token; checked at the first use. */
   actAsPhone: (token: string) => PersonStore;
   /** Seconds to wait if a token is used too often. */
-  limit: (token: string) => number | undefined;
+  limit: (token: string) => Promise<number | undefined>;
   /** Seconds to wait if a person's phone sends too many values. */
-  limitValues: (userId: string, count: number) => number | undefined;
+  limitValues: (userId: string, count: number) => Promise<number | undefined>;
 }
 
 /** Connections to the database that messages may use. The others are for people. */
@@ -73,13 +73,13 @@ function checkToken({
 }: PhoneRoutesOptions): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const token = tokenIn(request);
-    refuseUntil(reply, limit(token), 'Too many messages to this address. Please wait a moment.');
+    refuseUntil(reply, await limit(token), 'Too many messages to this address. Please wait a moment.');
     const person = actAsPhone(token);
     try {
       const [[device], rows] = await person.read(selectPhone(hashSecret(token)), selectCycle);
       if (device === undefined) throw new NoPhone('No device');
       // One value stands for the message until its body is read.
-      refuseUntil(reply, limitValues(device.userId, 1), TOO_MANY_VALUES);
+      refuseUntil(reply, await limitValues(device.userId, 1), TOO_MANY_VALUES);
       const now = vendors.clock();
       request.sender = { person, device, cycle: toPersonCycle(rows, now), now };
     } catch (error) {
@@ -143,7 +143,7 @@ export const phoneRoutes: FastifyPluginAsyncZod<PhoneRoutesOptions> = async (app
     // Reading 20,000 values takes a tenth of a second. Others are answered before and after it.
     await setImmediate();
     const message = await readMessage(request, vendors);
-    refuseUntil(reply, limitValues(sender.device.userId, message.values.length), TOO_MANY_VALUES);
+    refuseUntil(reply, await limitValues(sender.device.userId, message.values.length), TOO_MANY_VALUES);
     await setImmediate();
     return storeMessage(sender.person, message, sender);
   };
