@@ -3,6 +3,7 @@
 import { buildWebIfChanged } from '../scripts/web-build.ts';
 import { backupDrill } from './backup.ts';
 import { clockDrill } from './clock.ts';
+import { clusterDrill } from './cluster/cluster.ts';
 import { diskFullDrill } from './disk-full.ts';
 import type { Drill, DrillOptions } from './drill.ts';
 import { fileModesDrill } from './file-modes.ts';
@@ -55,6 +56,9 @@ const SHORT_DRILLS: readonly Drill[] = [
   householdGuideDrill,
 ];
 
+/** Takes half an hour and needs packages that nothing else needs: only with `--cluster`, and then it must run. */
+const CLUSTER_DRILLS: readonly Drill[] = [clusterDrill];
+
 type Outcome = 'passed' | 'failed' | 'not run';
 
 async function runDrill({ name, unable, run }: Drill, options: DrillOptions): Promise<Outcome> {
@@ -71,9 +75,11 @@ async function runDrill({ name, unable, run }: Drill, options: DrillOptions): Pr
 buildWebIfChanged();
 const options = { isShort: process.argv.includes('--short') };
 const word = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
-const drills = (options.isShort ? SHORT_DRILLS : DRILLS).filter(({ name }) => name.includes(word));
+const isCluster = process.argv.includes('--cluster');
+const usual = options.isShort ? SHORT_DRILLS : DRILLS;
+const drills = (isCluster ? CLUSTER_DRILLS : usual).filter(({ name }) => name.includes(word));
 const counts: Record<Outcome, number> = { passed: 0, failed: 0, 'not run': 0 };
 for (const drill of drills) counts[await runDrill(drill, options)] += 1;
 const parts = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`);
 console.log(`drills: ${parts.join(', ')}`);
-process.exitCode = counts.failed === 0 ? 0 : 1;
+process.exitCode = counts.failed === 0 && !(isCluster && counts['not run'] > 0) ? 0 : 1;

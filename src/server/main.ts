@@ -71,9 +71,11 @@ async function serve(parts: Parts): Promise<void> {
   const outside = { ...composeOutside(parts, tryIt), stopping: stopping.signal };
   const onWarning: JobReports['onWarning'] = (message, facts) => app.log.warn(facts, message);
   const backups = composeBackups(parts, { onWarning, stopping: stopping.signal });
+  let areJobsRunning = false;
   const app = await buildApp({
     ...outside,
     backups,
+    areJobsRunning: () => areJobsRunning,
     oidc: tryIt?.oidc ?? config.oidc ?? storedOidc,
     moreProviders: config.moreProviders,
     household: config.isHousehold ? { keyRing } : undefined,
@@ -99,10 +101,9 @@ async function serve(parts: Parts): Promise<void> {
     ...(tryIt?.notes ?? (outside.senders.mailer === undefined ? [NO_MAIL] : [])),
     ...((await checkLinkKey(parts)) ? [] : [NO_LINK_KEY]),
   ];
-  const schedule = app.listen({ host: config.host, port: config.port }).then(() => {
-    console.log(['', `Lutea is ready: ${outside.publicUrl}`, ...notes, ''].join('\n'));
-    return startSchedule(jobs, { database: engine, onError, stopping: stopping.signal });
-  });
+  const schedule = app
+    .listen({ host: config.host, port: config.port })
+    .then(() => startSchedule(jobs, { database: engine, onError, stopping: stopping.signal }));
   recordVersion(config.dataDir);
   const forget = recordRunning(config);
   const stop = stopOnSignal([
@@ -120,7 +121,10 @@ async function serve(parts: Parts): Promise<void> {
   ]);
   endOnUncaught({ log: app.log, stop: () => stop(1, 'uncaught error') });
   await schedule;
+  if (stopping.signal.aborted) return;
+  areJobsRunning = true;
   app.log.info('jobs scheduled');
+  console.log(['', `Lutea is ready: ${outside.publicUrl}`, ...notes, ''].join('\n'));
 }
 
 /** Loaded only in try-it mode, so that other installations start faster. */

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { OWNER } from '#server/database/built-in/address.ts';
@@ -16,6 +25,10 @@ export interface PostgresqlServer {
   stop(mode: 'immediate' | 'fast'): void;
   start(): void;
   remove(): void;
+  /** Another server with a copy of the data, which follows this one and takes no writes until it is promoted. */
+  startStandby(): Promise<PostgresqlServer>;
+  /** Makes a standby take writes. */
+  promote(): void;
 }
 
 const PASSWORD = 'test';
@@ -44,24 +57,28 @@ function findPrograms(base: string, distribution: string | undefined): Origin {
   return { folder: distribution, user: user && { uid: userId('postgres'), gid: userId('postgres') } };
 }
 
-/** Starts the server that Lutea brings, or that of the distribution. */
-export async function startPostgresql(
-  settings: Readonly<Record<string, string>> = {},
-  distribution?: string,
-): Promise<PostgresqlServer> {
+interface Folders {
+  base: string;
+  folder: string;
+  data: string;
+}
+
+/** A folder that PostgreSQL's user may enter, inside one that it may not list. */
+function makeFolders(): Folders {
   const base = mkdtempSync(join(tmpdir(), 'lutea-postgresql-'));
   chmodSync(base, 0o711);
-  const programs = findPrograms(base, distribution);
-  const { user } = programs;
   const folder = join(base, 'server');
   mkdirSync(folder, { mode: 0o700 });
-  const data = join(folder, 'data');
-  mkdirSync(data, { mode: 0o700 });
-  const passwordFile = join(folder, 'password');
-  writeFileSync(passwordFile, PASSWORD);
-  if (user !== undefined)
-    for (const path of [folder, data, passwordFile]) chownSync(path, user.uid, user.gid);
-  initialize({ programs: { ...programs, major: 0 }, folder: data, user, passwordFile, format: FORMAT });
+  return { base, folder, data: join(folder, 'data') };
+}
+
+interface Initialized extends Folders {
+  programs: Origin;
+  settings: Readonly<Record<string, string>>;
+}
+
+async function startIn({ base, folder, data, programs, settings }: Initialized): Promise<PostgresqlServer> {
+  const { user } = programs;
   const port = await findFreePort();
   const given = Object.entries({ ...SETTINGS, ...settings }).map(([name, value]) => `-c ${name}=${value}`);
   const control = (...args: string[]) => {
@@ -81,9 +98,42 @@ export async function startPostgresql(
     url: `postgres://${OWNER}:${PASSWORD}@127.0.0.1:${port}`,
     start,
     stop,
+    promote: () => control('promote'),
+    async startStandby() {
+      const copy = makeFolders();
+      stop('fast');
+      cpSync(data, copy.data, { recursive: true });
+      const source = `host=127.0.0.1 port=${port} user=${OWNER} password=${PASSWORD}`;
+      writeFileSync(join(copy.data, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
+      writeFileSync(join(copy.data, 'standby.signal'), '');
+      if (user !== undefined) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, copy.folder]);
+      start();
+      return startIn({ ...copy, programs, settings });
+    },
     remove() {
-      stop('immediate');
+      spawnSync(programPath(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], {
+        ...user,
+        cwd: folder,
+      });
       rmSync(base, { recursive: true });
     },
   };
+}
+
+/** Starts the server that Lutea brings, or that of the distribution. */
+export async function startPostgresql(
+  settings: Readonly<Record<string, string>> = {},
+  distribution?: string,
+): Promise<PostgresqlServer> {
+  const folders = makeFolders();
+  const programs = findPrograms(folders.base, distribution);
+  const { user } = programs;
+  const { folder, data } = folders;
+  mkdirSync(data, { mode: 0o700 });
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, PASSWORD);
+  if (user !== undefined)
+    for (const path of [folder, data, passwordFile]) chownSync(path, user.uid, user.gid);
+  initialize({ programs: { ...programs, major: 0 }, folder: data, user, passwordFile, format: FORMAT });
+  return startIn({ ...folders, programs, settings });
 }

@@ -11,11 +11,11 @@ const jobs = {
   backup: async () => ({}),
 };
 
-/** An engine that is away for its first calls. */
-function awayFor(calls: number, engine: Engine): Engine {
+/** An engine whose first calls fail. */
+function awayFor(calls: number, engine: Engine, error: Error = new DatabaseUnavailable(undefined)): Engine {
   let left = calls;
   const executeSql: Engine['executeSql'] = async (text, values) => {
-    if (left-- > 0) throw new DatabaseUnavailable(undefined);
+    if (left-- > 0) throw error;
     return engine.executeSql(text, values);
   };
   return { ...engine, executeSql };
@@ -32,6 +32,19 @@ test('the schedule starts once the database is back that was away at first', asy
   expect(errors.length).toBeGreaterThan(0);
   const { rows } = await database.engine.executeSql('select name from pgboss.schedule');
   expect(rows).toHaveLength(Object.keys(jobs).length);
+  await schedule.stop();
+  await database.close();
+});
+
+test('a job engine that fails for another reason than the database is tried again, and its cause is reported', async () => {
+  const database = await createTestDatabase();
+  const errors: unknown[] = [];
+  const schedule = await startSchedule(jobs, {
+    database: awayFor(3, database.engine, new Error('no permission')),
+    onError: (error) => errors.push(error),
+    stopping: new AbortController().signal,
+  });
+  expect(errors).toEqual(expect.arrayContaining([expect.objectContaining({ message: 'no permission' })]));
   await schedule.stop();
   await database.close();
 });

@@ -1,3 +1,4 @@
+import { Problem } from '#contract/problem.ts';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ping } from '#server/records/operator/database-facts.ts';
@@ -22,9 +23,11 @@ import { offeredProviders } from './providers.ts';
 import { registerRequestRules } from './request-rules.ts';
 import './request.ts';
 
-/** Throws if the database does not answer; returns what a monitor should know besides. */
-async function checkReadiness({ engine, clock, backups }: AppDependencies): Promise<object> {
+/** Throws if the database does not answer or the jobs do not run; returns what a monitor should know besides. */
+async function checkReadiness({ engine, clock, backups, areJobsRunning }: AppDependencies): Promise<object> {
   await engine.batch([ping]);
+  if (areJobsRunning?.() === false)
+    throw new Problem('JOBS_NOT_RUNNING', 'The background jobs have not started yet.');
   return backups === undefined
     ? {}
     : { backupAgeSeconds: ageSeconds(await readBackupState(engine), clock()) };

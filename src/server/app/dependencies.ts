@@ -42,6 +42,8 @@ export interface AppDependencies {
   senders?: Senders | undefined;
   /** How this installation backs itself up; without it, it does not. */
   backups?: BackupContext | undefined;
+  /** Whether the schedule runs here; without it the process has none. */
+  areJobsRunning?: (() => boolean) | undefined;
   /** Aborted when the process stops: jobs then start no new work. */
   stopping?: AbortSignal | undefined;
   /** The secret that outside schedulers send; without it they are refused. */

@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseUnavailable } from '#server/database/engine.ts';
 import type { startJobs } from '#server/jobs/job-engine.ts';
 
 /** The first requests are answered before the schedule is loaded. */
-const SCHEDULE_AFTER_MS = 300;
+const SCHEDULE_AFTER_MS = 100;
 const RETRY_MS = 1_000;
 
 type Schedule = Awaited<ReturnType<typeof startJobs>>;
 
 /**
- * Loads the job engine late: loading it and its first run take a while. People are already answered then, so a database
- * that ends in that moment does not end the service: the schedule is started once it is back.
+ * Loads the job engine late: loading it and its first run take a while. People are already answered then, so a job engine
+ * that cannot start does not end the service: the cause is reported, and it is tried again until it starts.
  */
 export async function startSchedule(
   jobs: Parameters<typeof startJobs>[0],
@@ -23,7 +22,6 @@ export async function startSchedule(
     try {
       return await startJobs(jobs, options);
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) throw error;
       onError(error);
       await sleep(RETRY_MS, undefined, { signal: stopping }).catch(() => {});
     }

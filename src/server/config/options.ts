@@ -52,7 +52,7 @@ export const OPTIONS = [
   {
     key: 'DATASTORE_URL',
     secret: true,
-    doc: 'Your own PostgreSQL, postgres://user:password@host/database. Unset: the built-in database.',
+    doc: 'Your own PostgreSQL, postgres://user:password@host/database; several hosts, separated by commas, of which one takes writes. Unset: the built-in database.',
     problem: databaseProblem,
   },
   {

@@ -1,5 +1,6 @@
 import { PROVIDER_LOGOUTS, type ProviderLogout } from '#contract/session-login.ts';
 import { isLoopback } from '#leaf/loopback.ts';
+import { serverAddresses } from '#leaf/server-addresses.ts';
 
 export interface EncryptionKey {
   id: string;
@@ -44,7 +45,9 @@ export function issuerProblem(value: string): string | undefined {
 }
 
 export function databaseProblem(value: string): string | undefined {
-  const isPostgres = /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '');
+  const isPostgres = serverAddresses(value).every((address) =>
+    /^postgres(ql)?:$/.test(URL.parse(address)?.protocol ?? ''),
+  );
   return isPostgres ? undefined : 'must begin with postgres:// (leave it unset for the built-in database)';
 }
 

@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { serverAddresses } from '#leaf/server-addresses.ts';
 import { hasCluster, requireNoOldData } from './built-in/cluster.ts';
+import { connectToPrimary } from './postgresql/primary.ts';
 
 interface Place {
   /** `postgres://…`, or undefined for the built-in database. */
@@ -9,27 +11,22 @@ interface Place {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-const createClient = (url: string) =>
-  new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-
-/** The address: host and port of the server, or the folder. */
+/** The address: host and port of each server, or the folder. */
 export function addressOf({ url, dataDir }: Place): string {
   if (url === undefined) return dataDir;
-  const { host, port } = createClient(url);
-  return `${host}:${port}`;
+  const clients = serverAddresses(url).map((connectionString) => new pg.Client({ connectionString }));
+  return clients.map(({ host, port }) => `${host}:${port}`).join(' and ');
 }
 
 /** Names the configured database for the operator, without login or password. */
 export function nameInstallation({ url, dataDir }: Place): string {
   if (url === undefined) return `built-in database in ${dataDir}`;
-  return `your own PostgreSQL, database ${createClient(url).database} on ${addressOf({ url, dataDir })}`;
+  const { database } = new pg.Client({ connectionString: serverAddresses(url)[0] });
+  return `your own PostgreSQL, database ${database} on ${addressOf({ url, dataDir })}`;
 }
 
 async function isMigrated(url: string): Promise<boolean> {
-  const client = createClient(url);
-  // A broken connection fails the query.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connectToPrimary(url, { connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   try {
     const { rowCount } = await client.query(
       "select from pg_class where relname = 'schema_migrations' limit 1",

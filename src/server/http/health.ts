@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** `/healthz`: the process answers. `/readyz`: the database answers too, with facts for a monitor. */
+/** `/healthz`: the process answers. `/readyz`: the database answers too and the jobs run, with facts for a monitor. */
 export function registerHealth(app: FastifyInstance, check: () => Promise<object>): void {
   const options = {
     config: { access: 'public' as const },

@@ -65,6 +65,7 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   DEVICE_UNAVAILABLE: 503,
   DATASTORE_UNAVAILABLE: 503,
   STORAGE_FULL: 503,
+  JOBS_NOT_RUNNING: 503,
   OVERLOADED: 503,
   INTERNAL: 500,
 };
@@ -125,9 +126,15 @@ export function describeCause(cause: unknown): Record<string, unknown> {
   };
 }
 
+/** A database that fails over is back within half a minute; asking earlier does no harm. */
+const UNAVAILABLE_RETRY_SECONDS = 5;
+
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const status = STATUS_OF[problem.code];
+  if (status === 503 && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', UNAVAILABLE_RETRY_SECONDS);
   return reply
-    .status(STATUS_OF[problem.code])
+    .status(status)
     .header('x-error-code', problem.code)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)

@@ -6,6 +6,7 @@ import type { Statement } from '../statement.ts';
 import { createToWire } from '../wire/wire-statement.ts';
 import { type Lease, runBatch, runTransaction, send } from './lease.ts';
 import { createJobsPool, createPool, type PostgresqlOptions, queryAsJobs } from './pools.ts';
+import { findPrimary } from './primary.ts';
 import { createSharedConnections } from './shared-connections.ts';
 
 /** A few connections serve all reads: more reads share one network packet then. Writes use the others. */
@@ -20,13 +21,23 @@ function sharedOf({ maxConnections }: PostgresqlOptions): { usual: number; most:
 
 export function connectPostgresql(options: PostgresqlOptions): Engine {
   const { isPooled = false, rolePrefix = DEFAULT_ROLE_PREFIX } = options;
-  const dialect = { isPooled, rolePrefix, toWire: createToWire() };
-  const pool = createPool(options);
-  const jobs = createJobsPool(options);
+  const primary = findPrimary(options.url);
+  const dialect = { isPooled, rolePrefix, toWire: createToWire(), onSilent: primary.leave };
+  const pool = createPool(primary, options);
+  const jobs = createJobsPool(primary, options);
+
+  /** A connection of the pool to the primary. Those to a former one are closed. */
+  async function open(from: pg.Pool): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await primary.connect(() => from.connect());
+      if (!primary.isLeft(client)) return client;
+      client.release(true);
+    }
+  }
 
   /** A connection that cannot be opened, even for a refused login, is not the request's fault. */
   const checkOut = () =>
-    pool.connect().catch((error: unknown) => {
+    open(pool).catch((error: unknown) => {
       throw new DatabaseUnavailable(error);
     });
 
@@ -54,6 +65,19 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
     }
   }
 
+  async function runJobsSql(text: string, values: readonly unknown[]): Promise<unknown> {
+    const client = await open(jobs);
+    if (isPooled) return queryAsJobs(client, rolePrefix, { text, values });
+    let isClean = false;
+    try {
+      const answers: unknown = await client.query(text, [...values]);
+      isClean = true;
+      return answers;
+    } finally {
+      client.release(!isClean);
+    }
+  }
+
   const batch: Engine['batch'] = (statements) => withLease((lease) => runBatch(lease, statements));
 
   return {
@@ -61,10 +85,7 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
     read: isPooled ? batch : readShared,
     transaction: (opening, work) => withLease((lease) => runTransaction(lease, opening, work)),
     async executeSql(text, values = []) {
-      const answer = isPooled
-        ? queryAsJobs(jobs, rolePrefix, { text, values })
-        : jobs.query(text, [...values]);
-      const answers: unknown = await answer.catch((error: unknown) => {
+      const answers = await runJobsSql(text, values).catch((error: unknown) => {
         throw asDatabaseError(error);
       });
       const all = (Array.isArray(answers) ? answers : [answers]) as pg.QueryResult[];

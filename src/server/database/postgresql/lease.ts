@@ -18,6 +18,8 @@ export interface Dialect {
   isPooled: boolean;
   rolePrefix: string;
   toWire: ToWire;
+  /** Called with a connection on which an answer does not come. */
+  onSilent: (client: pg.PoolClient) => void;
 }
 
 function adapt(statements: readonly WireStatement[], { isPooled, rolePrefix }: Dialect) {
@@ -37,20 +39,20 @@ export interface Lease extends Dialect {
 }
 
 /** Fails every query that waits on the connection. */
-function failPending({ connection }: pg.PoolClient): void {
-  connection.stream.destroy();
+function failPending({ client, onSilent }: Lease): void {
+  onSilent(client);
+  client.connection.stream.destroy();
 }
 
 /** Limits the wait for one answer. The driver's own timeout keeps the answer's objects in memory for long. */
-const limitWait = (client: pg.PoolClient): NodeJS.Timeout =>
-  setTimeout(failPending, ANSWER_TIMEOUT_MS, client);
+const limitWait = (lease: Lease): NodeJS.Timeout => setTimeout(failPending, ANSWER_TIMEOUT_MS, lease);
 
 /** Sends statements together. Returns the rows of each. */
 export function send(lease: Lease, statements: readonly WireStatement[]): Promise<unknown[][]> {
   const { client, isShared } = lease;
   const all = adapt(statements, lease);
   return new Promise((resolve, reject) => {
-    const limit = limitWait(client);
+    const limit = limitWait(lease);
     const query = new BatchQuery(all, (error, answers = []) => {
       clearTimeout(limit);
       if (error === null) resolve(answers);
@@ -64,7 +66,7 @@ export function send(lease: Lease, statements: readonly WireStatement[]): Promis
 
 /** Ends the transaction and returns its result: after an error the server answers COMMIT with ROLLBACK. */
 async function finish(lease: Lease, command: 'COMMIT' | 'ROLLBACK'): Promise<string> {
-  const limit = limitWait(lease.client);
+  const limit = limitWait(lease);
   try {
     const { command: done } = await lease.client.query(command);
     lease.isClean = lease.client.getTransactionStatus() === 'I';

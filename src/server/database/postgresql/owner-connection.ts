@@ -1,13 +1,11 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { connectToPrimary } from './primary.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Logs in as the tables' owner while the work runs. */
 export async function withOwner<T>(url: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // A connection that breaks between two statements fails the next one.
-  owner.on('error', () => {});
-  await owner.connect();
+  const owner = await connectToPrimary(url, { connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   try {
     return await work(owner);
   } finally {

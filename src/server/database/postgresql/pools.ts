@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { withoutOwnTransaction } from '../jobs-statement.ts';
 import { DEFAULT_ROLE_PREFIX } from '../role-names.ts';
+import type { Primary } from './primary.ts';
 
 const STATEMENT_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
@@ -11,6 +12,7 @@ const JOBS_STATEMENT_TIMEOUT_MS = 30_000;
 const JOBS_ANSWER_TIMEOUT_MS = 35_000;
 
 export interface PostgresqlOptions {
+  /** May name several servers, of which one takes the writes. */
   url: string;
   maxConnections: number;
   onIdleError: (error: Error) => void;
@@ -31,38 +33,43 @@ const SESSION_SETTINGS = {
   options: '-c timezone=UTC -c datestyle=ISO',
 };
 
-export function createPool({
-  url,
-  maxConnections,
-  isPooled = false,
-  onIdleError,
-  connectTimeoutMs = CONNECT_TIMEOUT_MS,
-}: PostgresqlOptions): pg.Pool {
+export function createPool(
+  { poolOptions }: Primary,
+  { maxConnections, isPooled = false, onIdleError, connectTimeoutMs = CONNECT_TIMEOUT_MS }: PostgresqlOptions,
+): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...poolOptions,
     max: maxConnections,
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: connectTimeoutMs,
     ...(isPooled ? {} : SESSION_SETTINGS),
   } as pg.PoolConfig);
+  return surviveErrors(pool, onIdleError);
+}
+
+/**
+ * The pool handles errors of idle connections only. Without a listener, one that breaks in use would end the process. Its
+ * queries report the error.
+ */
+function surviveErrors(pool: pg.Pool, onIdleError: (error: Error) => void): pg.Pool {
   pool.on('error', onIdleError);
-  // The pool handles errors of idle connections only. Without a listener, one that breaks in use would end the process.
-  // Its queries report the error.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
 /** The job engine has its own few connections. They start in its role and never run a person's statement. */
-export function createJobsPool({
-  url,
-  onIdleError,
-  isPooled = false,
-  rolePrefix = DEFAULT_ROLE_PREFIX,
-  jobsAnswerTimeoutMs = JOBS_ANSWER_TIMEOUT_MS,
-}: PostgresqlOptions): pg.Pool {
+export function createJobsPool(
+  { poolOptions }: Primary,
+  {
+    onIdleError,
+    isPooled = false,
+    rolePrefix = DEFAULT_ROLE_PREFIX,
+    jobsAnswerTimeoutMs = JOBS_ANSWER_TIMEOUT_MS,
+  }: PostgresqlOptions,
+): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...poolOptions,
     max: JOBS_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
@@ -74,17 +81,15 @@ export function createJobsPool({
           options: `-c timezone=UTC -c role=${rolePrefix}_jobs`,
         }),
   });
-  pool.on('error', onIdleError);
-  return pool;
+  return surviveErrors(pool, onIdleError);
 }
 
 /** Behind a pooler no connection starts in the role, so each transaction sets it. */
 export async function queryAsJobs(
-  pool: pg.Pool,
+  client: pg.PoolClient,
   rolePrefix: string,
   { text, values }: { text: string; values: readonly unknown[] },
 ): Promise<unknown> {
-  const client = await pool.connect();
   let isClean = false;
   try {
     await client.query(`BEGIN; SET LOCAL ROLE ${rolePrefix}_jobs`);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
+import { serverAddresses } from '#leaf/server-addresses.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
 /**
@@ -58,12 +59,19 @@ async function admit(owner: pg.Client, role: string, rolePrefix: string): Promis
 
 /** Grants access to the login in DATASTORE_URL, which the operator created. */
 export function admitServiceLogin(owner: pg.Client, url: string, rolePrefix: string): Promise<void> {
-  const { user = '' } = new pg.Client({ connectionString: url });
+  const { user = '' } = new pg.Client({ connectionString: serverAddresses(url)[0] });
   return withLoginLock(owner, () => admit(owner, user, rolePrefix));
 }
 
 /** Not `_service`: for a database named lutea that would be the group's name. */
 export const ownLoginOf = ({ database }: pg.Client): string => `${database}_login`;
+
+/** The same servers and database, with another login. */
+const withLogin = (url: string, role: string, password = ''): string =>
+  url.replace(
+    /^(postgres(?:ql)?:\/\/)(?:[^@/?]*@)?/,
+    `$1${encodeURIComponent(role)}${password === '' ? '' : `:${password}`}@`,
+  );
 
 /** If only the owner's URL is configured, the service gets its own login in the same database. */
 export async function createServiceLogin(
@@ -71,9 +79,9 @@ export async function createServiceLogin(
   ownerUrl: string,
   rolePrefix: string,
 ): Promise<string> {
-  const url = new URL(ownerUrl);
   const role = ownLoginOf(owner);
-  const password = derivePassword(decodeURIComponent(url.password), role);
+  const ownerPassword = new URL(serverAddresses(ownerUrl)[0]).password;
+  const password = derivePassword(decodeURIComponent(ownerPassword), role);
   const secret = password === undefined ? 'null' : pg.escapeLiteral(scramVerifier(password));
   await withLoginLock(owner, async () => {
     const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role]);
@@ -82,7 +90,5 @@ export async function createServiceLogin(
     await owner.query(`${change.replace('%', pg.escapeIdentifier(role))} password ${secret}`);
     await admit(owner, role, rolePrefix);
   });
-  url.username = encodeURIComponent(role);
-  url.password = password ?? '';
-  return url.toString();
+  return withLogin(ownerUrl, role, password);
 }

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { connectToPrimary } from './primary.ts';
 
 interface RoleFacts {
   role: string;
@@ -42,8 +43,7 @@ function problemsOf(facts: RoleFacts, group: string): string[] {
 /** Checks that row-level security applies to the login in DATASTORE_URL. */
 export async function findServiceRoleProblems(url: string, rolePrefix: string): Promise<string[]> {
   const group = `${rolePrefix}_service`;
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectToPrimary(url);
   try {
     return problemsOf(await readRoleFacts(client, group), group);
   } finally {
