@@ -29,6 +29,13 @@ const PAGES = {
   import: '/import',
 };
 
+const USUAL_WEEK = [
+  { weekday: 1, title: 'Easy run', sport: 'RUNNING', hardness: 'EASY', minutes: 40 },
+  { weekday: 3, title: 'Gym', sport: 'STRENGTH', hardness: 'MODERATE', minutes: 45 },
+  { weekday: 5, title: 'Intervals', sport: 'RUNNING', hardness: 'HARD', minutes: 50 },
+  { weekday: 7, title: 'Long run', sport: 'RUNNING', hardness: 'MODERATE', minutes: 100 },
+];
+
 async function capture(page: Page, name: string, path: string): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -60,6 +67,11 @@ for (const [name, path] of Object.entries(PUBLIC_PAGES)) await capture(page, nam
 await signIn(page, 'Sample', '/');
 // Chosen, so that no notice asks about it.
 await page.request.patch('/api/user', { data: { timezone: ZONE }, headers: { origin: server.url } });
+await page.request.put('/api/week-template', {
+  data: { sequence: 'WEEKDAYS', items: USUAL_WEEK },
+  headers: { origin: server.url },
+  failOnStatusCode: true,
+});
 for (const [name, path] of Object.entries(PAGES)) await capture(page, name, path);
 // Someone who has logged nothing yet.
 const newcomer = await openWindow();
