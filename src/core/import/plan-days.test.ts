@@ -105,3 +105,7 @@ test('spotting, tests and notes of a period that is not chosen are taken all the
   const [planned] = plan([day, imported('2026-01-10', { flow: 'spotting' })], { periods });
   expect(planned?.after).toMatchObject({ bleeding: null, note: 'cramps' });
 });
+
+test('a day about which nothing is noted has no value and no mark', () => {
+  expect(Object.values(NOTHING_NOTED).every((value) => value === null || value === false)).toBe(true);
+});

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { CYCLE_PHASES } from '#core/cycle/phase.ts';
 import { LANGUAGES, type Language } from '#core/language.ts';
+import { today as todayDe } from '#web/texts/de/today.ts';
+import { today as todayEn } from '#web/texts/en/today.ts';
+import { today as todayFr } from '#web/texts/fr/today.ts';
 import { dayWith, judged } from '../../../test/helpers/decision-lattice.ts';
 import type { DaySignals, MissingName } from './day-signals.ts';
+import { OVERRIDES } from './override.ts';
 import { RULES, type RuleId } from './rules.ts';
 import { SIGNAL_NAMES } from './signal.ts';
 import * as wording from './wording.ts';
@@ -89,7 +93,17 @@ describe.each(everyRule)('$id in $language', ({ language, id }) => {
   });
 });
 
+const TODAY_TEXTS = { en: todayEn, de: todayDe, fr: todayFr };
+
 describe.each(LANGUAGES)('in %s', (language) => {
+  test('an override has the name of its switch in the app', () => {
+    const { switches } = TODAY_TEXTS[language].overrides;
+    for (const override of OVERRIDES) {
+      const label = switches[override].name.replaceAll('\u00ad', '');
+      expect(wording.overrideName(override, language)).toBe(label);
+    }
+  });
+
   test('phases have names, each another one', () => {
     expect(new Set(PHASES.map((phase) => wording.phaseName(phase, language))).size).toBe(PHASES.length);
   });

@@ -1,6 +1,6 @@
-import { Problem } from '#contract/problem.ts';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { Problem } from '#contract/problem.ts';
 import { ping } from '#server/records/operator/database-facts.ts';
 import { createIdentityCookies } from '../features/identity/cookies.ts';
 import { createViewerFinder } from '../features/identity/viewer.ts';
