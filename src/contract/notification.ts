@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NOTIFICATION_CHANNELS, type NotificationKind } from './notification-kind.ts';
-import { changeFields } from './request-fields.ts';
+import { changeFields, requestFields } from './request-fields.ts';
 
 const LONGEST_PUSH_URL = 500;
 
@@ -61,6 +61,32 @@ export const notificationsChange = changeFields({
   ...kinds,
 });
 export type NotificationsChange = z.output<typeof notificationsChange>;
+
+export const messageBrowsers = z.object({
+  publicKey: z.string().meta({ description: 'Browsers subscribe with it (VAPID): Base64url' }),
+  count: z.int().meta({ description: 'How many browsers may show messages' }),
+});
+
+const BAD_ENDPOINT = 'Invalid endpoint: must be an https address without a user name';
+const endpoint = z
+  .string({ error: BAD_ENDPOINT })
+  .refine((text) => isPushUrl(text) && text.startsWith('https://'), { error: BAD_ENDPOINT });
+
+const keyOf = (name: string, bytes: number) => {
+  const error = `Invalid ${name}: must be ${bytes} bytes as Base64url`;
+  return z
+    .string({ error })
+    .refine((text) => /^[\w-]+$/.test(text) && Math.floor((text.length * 3) / 4) === bytes, { error });
+};
+
+/** A subscription as a browser has it. */
+export const browserSubscription = requestFields({
+  endpoint,
+  keys: requestFields({ p256dh: keyOf('p256dh', 65), auth: keyOf('auth', 16) }),
+});
+export type BrowserSubscription = z.output<typeof browserSubscription>;
+
+export const browserRemoval = requestFields({ endpoint: endpoint.optional() });
 
 export const testAnswer = z.object({
   channel: z.enum(NOTIFICATION_CHANNELS),

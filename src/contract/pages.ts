@@ -64,7 +64,7 @@ export const PAGES = {
   },
   '/settings/notifications': {
     code: 'settings/notifications/notifications-section',
-    words: ['settings'],
+    words: ['settings', 'messageBrowser'],
   },
   '/settings/plans': {
     code: 'settings/plans/plans-section',
@@ -79,7 +79,7 @@ export const PAGES = {
     code: 'settings/account/sessions-section',
     words: ['settings'],
   },
-  '/settings/data': { code: 'settings/account/data-section', words: ['settings'] },
+  '/settings/data': { code: 'settings/account/data-section', words: ['settings', 'data'] },
   '/start': {
     code: 'settings/start/start-page',
     words: ['start', 'settings', 'device'],

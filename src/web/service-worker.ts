@@ -10,6 +10,8 @@ const worker = self as unknown as ServiceWorkerGlobalScope & {
 const SHELL = '/app.html';
 const { version, files, pages } = worker.PRECACHE;
 const CACHE = `lutea-${version}`;
+/** Answers to messages, until the app sends them. */
+const ANSWERS = 'lutea-answers';
 
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
@@ -19,7 +21,9 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name !== CACHE && name !== ANSWERS).map((name) => caches.delete(name)),
+  );
   await worker.clients.claim();
 }
 
@@ -34,6 +38,69 @@ async function openPage(request: Request): Promise<Response> {
   }
 }
 
+/** What the service sends: `payloadOf` in its channels. */
+interface Message {
+  id: string;
+  person: string;
+  title: string;
+  text: string;
+  link: string;
+  answers: { answer: string; label: string }[];
+}
+
+function readMessage(data: PushMessageData | null): Message | undefined {
+  try {
+    return data?.json() as Message;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Browsers show a message of their own for a push that shows none. */
+async function showMessage(data: PushMessageData | null): Promise<void> {
+  const message = readMessage(data);
+  const { title = 'Lutea', text = '', id = 'lutea', answers = [] } = message ?? {};
+  // Not yet in the types.
+  const actions = answers.map(({ answer, label }) => ({ action: answer, title: label }));
+  const options = { body: text, tag: id, icon: '/icons/lutea-192.png', data: message, actions };
+  await worker.registration.showNotification(title, options as NotificationOptions);
+}
+
+/** This device's day: the answer says "today". */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/**
+ * The answer waits where only this site can write; the app sends it like every other change, with the session, or
+ * later. A link that carries an answer could be made by anyone.
+ */
+async function keepAnswer({ id, person }: Message, answer: string): Promise<void> {
+  const cache = await caches.open(ANSWERS);
+  await cache.put(`/answers/${encodeURIComponent(id)}`, Response.json({ person, answer, date: today() }));
+}
+
+async function openApp(link: string): Promise<void> {
+  const { pathname } = new URL(link, worker.location.origin);
+  const windows = await worker.clients.matchAll({ type: 'window' });
+  const [open] = windows;
+  if (open === undefined) await worker.clients.openWindow(pathname);
+  else {
+    open.postMessage('answers');
+    await open.focus();
+  }
+}
+
+async function followMessage({ notification, action }: NotificationEvent): Promise<void> {
+  notification.close();
+  const message = notification.data as Message | null | undefined;
+  if (message != null && action !== '') await keepAnswer(message, action);
+  await openApp(message?.link ?? '/');
+}
+
+worker.addEventListener('push', (event) => event.waitUntil(showMessage(event.data)));
+worker.addEventListener('notificationclick', (event) => event.waitUntil(followMessage(event)));
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('fetch', (event) => {

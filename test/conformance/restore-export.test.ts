@@ -106,6 +106,7 @@ async function planWorkouts(service: TestApp, who: TestPerson): Promise<void> {
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   '/api/sessions': 'sign-ins of this installation',
   '/api/tool-keys': 'keys open this installation alone',
+  '/api/notifications/browsers': 'a browser lets this installation alone show messages',
   '/api/identities': 'how this installation knows the person',
   '/api/auth/': 'about signing in, not about the person',
   '/api/device': 'a connection needs a secret, which is in no export',

@@ -41,7 +41,10 @@ export async function addPushAddresses(
 ): Promise<void> {
   for (const userId of userIds) {
     const address = { url: `https://ntfy.example.org/${userId}`, secret: 'signs' };
-    const values = { channel: 'ntfy' as const, sealedPush: sealPush(keyRing, userId, address) };
+    const values = {
+      channel: 'ntfy' as const,
+      sealedPush: sealPush(keyRing, { userId, sealedPush: null }, { address }),
+    };
     await actAsUser(engine, userId).change(saveMessageSettings(values));
   }
 }

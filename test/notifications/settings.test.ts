@@ -10,7 +10,7 @@ afterAll(() => service.close());
 
 const DEFAULTS = {
   channel: 'email',
-  available: ['email', 'ntfy', 'gotify', 'webhook'],
+  available: ['email', 'ntfy', 'gotify', 'webhook', 'browser'],
   pushUrl: null,
   signingSecret: null,
   address: 'VERIFIED',
@@ -69,7 +69,7 @@ describe('/api/notifications', () => {
       {},
       'No valid fields to update: send channel or pushUrl or discreet or daily or periodSoon or periodLate or connectionRenewal',
     ],
-    [{ channel: 'sms' }, 'Invalid channel: must be one of email, ntfy, gotify, webhook'],
+    [{ channel: 'sms' }, 'Invalid channel: must be one of email, ntfy, gotify, webhook, browser'],
     [{ channel: 'ntfy' }, 'Invalid pushUrl: the channel ntfy needs an address'],
     [{ daily: 'no' }, 'Invalid daily: must be true or false'],
     [{ email: 'eve@evil.test' }, 'Unknown field: email'],

@@ -1,3 +1,4 @@
+import { onceNeeded } from '#leaf/once-needed.ts';
 import type { Engine } from '../database/engine.ts';
 import { actAsUser } from '../database/person.ts';
 import type { BackupContext } from '../features/backups/context.ts';
@@ -5,6 +6,7 @@ import type { DeviceContext } from '../features/device/credentials.ts';
 import { syncAll } from '../features/device/read/sync-all.ts';
 import { syncPerson } from '../features/device/read/sync-person.ts';
 import { tellNewBrowsers } from '../features/identity/tell-new-browsers.ts';
+import { removeBrowsers } from '../features/notifications/change-browsers.ts';
 import { createChannels, type Senders } from '../features/notifications/channels.ts';
 import type { NotificationContext } from '../features/notifications/context.ts';
 import { runNotifications } from '../features/notifications/run-notifications.ts';
@@ -13,6 +15,8 @@ import { sendDueTargets } from '../features/plans-elsewhere/send/send-due-target
 import { keepAllAnswers } from '../features/shares/keep-answers.ts';
 import { readToday } from '../features/today/read-today.ts';
 import { fillAllWeeks } from '../features/workouts/week-template.ts';
+import { personMark } from '../http/person-cookie.ts';
+import { createVapid, type Vapid } from '../integrations/push/browser/vapid.ts';
 import type { JobTable } from '../jobs/job-table.ts';
 import { countTroubledConnections, listPeopleToSync } from '../records/device/device-watch.ts';
 import { readLinkKey } from '../records/notification/link-key.ts';
@@ -40,15 +44,29 @@ export interface JobDependencies extends JobReports {
   stopping?: AbortSignal | undefined;
 }
 
+/** The key that tells push services who sends follows from the key of the links, which is stored encrypted. */
+export function composeVapid({ engine, senders, clock, publicUrl }: JobDependencies): () => Promise<Vapid> {
+  return onceNeeded(async () =>
+    createVapid(await readLinkKey(engine, senders.push.keyRing, clock()), publicUrl),
+  );
+}
+
 export function composeNotifications(dependencies: JobDependencies): NotificationContext {
   const { engine, clock, publicUrl, senders, device, stopping } = dependencies;
   const signalsOf = composeSignals(device);
+  const { keyRing } = senders.push;
+  const linkKey = () => readLinkKey(engine, keyRing, clock());
   return {
     engine,
     clock,
     publicUrl,
-    readLinkKey: () => readLinkKey(engine, senders.push.keyRing, clock()),
-    channels: createChannels(senders),
+    readLinkKey: linkKey,
+    channels: createChannels(senders, {
+      clock,
+      readVapid: composeVapid(dependencies),
+      markOf: personMark,
+      forgetBrowsers: (userId, endpoints) => removeBrowsers(actAsUser(engine, userId), keyRing, endpoints),
+    }),
     readToday: (person, now) => readToday(person, now, { signalsOf }),
     stopping,
     onError: dependencies.onError,

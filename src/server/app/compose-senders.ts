@@ -20,6 +20,9 @@ export function composeSenders({ config, keyRing, clock, mailboxUrl }: SenderOpt
   const mail = config.mail ?? inTryIt;
   return {
     mailer: mail && createMailer({ ...mail, clock }),
-    push: { keyRing, sender: createPushSender({ clock, privateHosts: config.pushPrivateHosts }) },
+    push: {
+      keyRing,
+      sender: createPushSender({ clock, privateHosts: config.pushPrivateHosts }),
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { composeJobs, composeNotifications } from '#server/app/compose-jobs.ts';
+import { composeJobs, composeNotifications, composeVapid } from '#server/app/compose-jobs.ts';
 import { recordRuns } from '#server/app/record-runs.ts';
+import { browserRoutes } from '#server/features/notifications/browser-routes.ts';
 import { confirmAddressRoutes } from '#server/features/notifications/confirm-address-routes.ts';
 import { logStartRoutes } from '#server/features/notifications/log-start-routes.ts';
 import { notificationsRoutes } from '#server/features/notifications/routes.ts';
@@ -17,7 +18,9 @@ export async function registerMessageRoutes(app: FastifyInstance, parts: AppPart
   if (parts.senders === undefined) return;
   const jobs = { ...parts, senders: parts.senders, ...createJobReports(app) };
   const notifications = composeNotifications(jobs);
-  await app.register(notificationsRoutes, { ...notifications, keyRing: jobs.senders.push.keyRing });
+  const { keyRing } = jobs.senders.push;
+  await app.register(notificationsRoutes, { ...notifications, keyRing });
+  await app.register(browserRoutes, { keyRing, readVapid: composeVapid(jobs) });
   const { readLinkKey } = notifications;
   await app.register(confirmAddressRoutes, { engine, readLinkKey, renderDocument });
   await app.register(unsubscribeRoutes, { engine, readLinkKey, renderDocument });

@@ -6,6 +6,11 @@ export interface PersonCookie {
   clear(reply: FastifyReply): void;
 }
 
+/** Different for each person, and names nobody. */
+export function personMark(userId: string): string {
+  return createHash('sha256').update(`person of this page ${userId}`).digest('base64url').slice(0, 22);
+}
+
 /** The same as the idle limit of a session. */
 const LIFETIME_S = 14 * 24 * 3600;
 
@@ -18,11 +23,7 @@ export function createPersonCookie({ isHttps }: { isHttps: boolean }): PersonCoo
   const attributes = { path: '/', secure: true, sameSite: 'lax' } as const;
   return {
     set(reply, userId) {
-      const value = createHash('sha256')
-        .update(`person of this page ${userId}`)
-        .digest('base64url')
-        .slice(0, 22);
-      reply.setCookie(name, value, { ...attributes, maxAge: LIFETIME_S });
+      reply.setCookie(name, personMark(userId), { ...attributes, maxAge: LIFETIME_S });
     },
     clear: (reply) => {
       reply.setCookie(name, '', { ...attributes, maxAge: 0 });

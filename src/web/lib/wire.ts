@@ -20,7 +20,7 @@ import type {
   importSummary,
   importUndone,
 } from '#contract/import.ts';
-import type { notifications, testAnswer } from '#contract/notification.ts';
+import type { messageBrowsers, notifications, testAnswer } from '#contract/notification.ts';
 import type { periodHistory, periodLogWithCycleLength, periodStartAnswer } from '#contract/period-log.ts';
 import type { phoneOffers } from '#contract/phone.ts';
 import type { plan } from '#contract/plan.ts';
@@ -79,6 +79,7 @@ export type PhoneOffers = z.input<typeof phoneOffers>;
 export type NewAddress = z.input<typeof newAddress>;
 export type LastMessage = NonNullable<NonNullable<Device['phone']>['lastMessage']>;
 export type Notifications = z.input<typeof notifications>;
+export type MessageBrowsers = z.input<typeof messageBrowsers>;
 export type NotificationTest = z.input<typeof testAnswer>;
 export type Feed = z.input<typeof feed>;
 export type PlanSource = z.input<typeof planSource>;

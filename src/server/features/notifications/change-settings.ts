@@ -14,7 +14,7 @@ import {
 } from '#server/records/notification/settings.ts';
 import { addressState } from './address-trust.ts';
 import type { Channels } from './context.ts';
-import { openPush, sealPush } from './push-address.ts';
+import { openBrowsers, openPush, sealPush } from './push-address.ts';
 
 export interface SettingsContext {
   keyRing: KeyRing;
@@ -47,15 +47,16 @@ function sealedAfter(
   contact: Contact,
   { keyRing }: SettingsContext,
 ): string | null | undefined {
-  if (pushUrl === undefined || pushUrl === null) return pushUrl;
+  if (pushUrl === undefined) return undefined;
+  if (pushUrl === null) return sealPush(keyRing, contact, { address: null });
   const before = openPush(keyRing, contact);
   if (before?.url === pushUrl) return undefined;
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
-  return sealPush(keyRing, contact.userId, { url: pushUrl, secret });
+  return sealPush(keyRing, contact, { address: { url: pushUrl, secret } });
 }
 
-function refuseNoAddress({ channel, pushUrl }: Notifications): void {
-  if (channel === 'email' || pushUrl !== null) return;
+function refuseNoAddress({ channel, pushUrl }: Notifications, browsers: number): void {
+  if (channel === 'email' || (channel === 'browser' ? browsers > 0 : pushUrl !== null)) return;
   throw new Problem('INVALID_REQUEST', `Invalid pushUrl: the channel ${channel} needs an address`);
 }
 
@@ -72,8 +73,9 @@ export function changeSettings(
     const sealedPush = sealedAfter(change, before, context);
     await run(saveMessageSettings({ ...others, daily, sealedPush }));
     await run(noteChange);
-    const after = toAnswer(toContact(ownRow(await run(selectContact))), context);
-    refuseNoAddress(after);
+    const contact = toContact(ownRow(await run(selectContact)));
+    const after = toAnswer(contact, context);
+    refuseNoAddress(after, openBrowsers(context.keyRing, contact).length);
     return after;
   });
 }

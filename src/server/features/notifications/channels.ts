@@ -1,16 +1,28 @@
 import type { KeyRing } from '#server/database/key-ring.ts';
-import type { Outcome } from '#server/integrations/delivery/outcome.ts';
+import { NOT_BEGUN, type Outcome } from '#server/integrations/delivery/outcome.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
 import { MESSAGES, type MessageEnd } from '#server/integrations/measured.ts';
+import { isGone } from '#server/integrations/push/browser/browser-push.ts';
+import type { Vapid } from '#server/integrations/push/browser/vapid.ts';
 import type { PushSender } from '#server/integrations/push/push-sender.ts';
 import type { Channels, Delivery } from './context.ts';
 import { renderHtml, renderText, toLines } from './message-content.ts';
-import { openPush } from './push-address.ts';
+import { openBrowsers, openPush } from './push-address.ts';
 
 /** What this installation can send with. */
 export interface Senders {
   mailer?: Mailer | undefined;
   push: { sender: PushSender; keyRing: KeyRing };
+}
+
+/** What messages to browsers need besides; without it they are not sent. */
+export interface BrowserContext {
+  clock: () => Temporal.Instant;
+  readVapid: () => Promise<Vapid>;
+  /** How a page knows whose it is. */
+  markOf: (userId: string) => string;
+  /** Removes browsers that no longer want messages. */
+  forgetBrowsers: (userId: string, endpoints: readonly string[]) => Promise<unknown>;
 }
 
 const failure = (problem: string): Outcome => ({ state: 'failed', problem, isSafeToRetry: false });
@@ -34,7 +46,8 @@ async function sendPush(push: Senders['push'], delivery: Delivery): Promise<Outc
   const { contact, message, handover } = delivery;
   const { channel } = contact;
   const address = openPush(push.keyRing, contact);
-  if (address === undefined || channel === 'email') return failure('NO_PUSH_ADDRESS');
+  if (address === undefined || channel === 'email' || channel === 'browser')
+    return failure('NO_PUSH_ADDRESS');
   const { content, messageId } = message;
   return push.sender.send(
     { service: channel, ...address },
@@ -43,12 +56,64 @@ async function sendPush(push: Senders['push'], delivery: Delivery): Promise<Outc
   );
 }
 
-export function createChannels({ mailer, push }: Senders): Channels {
+const SENT_FIRST: readonly Outcome['state'][] = ['sent', 'unknown', 'failed'];
+
+/** The best of the outcomes. Once one browser may have it, the message is not sent again. */
+function outcomeOf(outcomes: readonly Outcome[]): Outcome {
+  const [best] = outcomes.toSorted((a, b) => SENT_FIRST.indexOf(a.state) - SENT_FIRST.indexOf(b.state));
+  if (best?.state !== 'failed') return best ?? failure('NO_PUSH_ADDRESS');
+  return { ...best, isSafeToRetry: outcomes.every((each) => each.state === 'failed' && each.isSafeToRetry) };
+}
+
+/** Says in the message what to show, and whose it is: a browser may have been signed in by somebody else since. */
+function payloadOf({ contact, message: { content, messageId } }: Delivery, markOf: BrowserContext['markOf']) {
+  const { headline: title, action, answers = [] } = content;
   return {
-    available: [...(mailer === undefined ? [] : (['email'] as const)), 'ntfy', 'gotify', 'webhook'],
+    id: messageId,
+    person: markOf(contact.userId),
+    title,
+    text: toLines(content).join('\n'),
+    link: action.url,
+    answers,
+  };
+}
+
+async function sendToBrowsers(
+  push: Senders['push'],
+  context: BrowserContext | undefined,
+  delivery: Delivery,
+): Promise<Outcome> {
+  const { contact, handover } = delivery;
+  const browsers = openBrowsers(push.keyRing, contact);
+  if (context === undefined || browsers.length === 0) return failure('NO_BROWSER');
+  const { clock, readVapid, forgetBrowsers, markOf } = context;
+  const vapid = await readVapid();
+  if (handover.signal?.aborted || !(await handover.begin())) return NOT_BEGUN;
+  const post = { payload: payloadOf(delivery, markOf), vapid, now: clock() };
+  const outcomes = await Promise.all(browsers.map((browser) => push.sender.sendToBrowser(browser, post)));
+  const gone = browsers.filter((_browser, i) => isGone(outcomes[i] as Outcome));
+  if (gone.length > 0)
+    await forgetBrowsers(
+      contact.userId,
+      gone.map(({ endpoint }) => endpoint),
+    );
+  return outcomeOf(outcomes);
+}
+
+const ALWAYS = ['ntfy', 'gotify', 'webhook', 'browser'] as const;
+
+function sendOn({ mailer, push }: Senders, browsers: BrowserContext | undefined, delivery: Delivery) {
+  const { channel } = delivery.contact;
+  if (channel === 'email') return sendMail(mailer, delivery);
+  return channel === 'browser' ? sendToBrowsers(push, browsers, delivery) : sendPush(push, delivery);
+}
+
+export function createChannels(senders: Senders, browsers?: BrowserContext): Channels {
+  return {
+    available: [...(senders.mailer === undefined ? [] : (['email'] as const)), ...ALWAYS],
     async send(delivery) {
+      const outcome = await sendOn(senders, browsers, delivery);
       const { channel } = delivery.contact;
-      const outcome = await (channel === 'email' ? sendMail(mailer, delivery) : sendPush(push, delivery));
       MESSAGES.publish({ channel, outcome: outcome.state } satisfies MessageEnd);
       return outcome;
     },

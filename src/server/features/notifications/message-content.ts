@@ -1,3 +1,4 @@
+import type { MessageAnswer } from '#contract/notification-kind.ts';
 import type { Language } from '#core/language.ts';
 import { escapeHtml } from '#leaf/escape-html.ts';
 import { MESSAGE_WORDING } from './wording.ts';
@@ -11,6 +12,8 @@ export interface MessageContent {
   /** Each with or without a label. */
   paragraphs: readonly { label?: string; text: string }[];
   action: { label: string; url: string };
+  /** What a browser offers as buttons of the message. */
+  answers?: readonly { answer: MessageAnswer; label: string }[];
 }
 
 /** The paragraphs as plain text, one line each. */

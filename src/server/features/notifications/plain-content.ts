@@ -1,23 +1,37 @@
-import type { NotificationKind } from '#contract/notification-kind.ts';
+import type { MessageAnswer, NotificationKind } from '#contract/notification-kind.ts';
 import type { Contact } from '#server/records/notification/settings.ts';
 import { addressState } from './address-trust.ts';
 import type { MessageContent } from './message-content.ts';
 import { MESSAGE_WORDING } from './wording.ts';
 
+/** What can be answered to a message in a browser. Words that others may read on the screen: none if that is unwanted. */
+const ANSWERS: Readonly<Partial<Record<NotificationKind, readonly MessageAnswer[]>>> = {
+  daily: ['ILL'],
+  periodLate: ['STARTED_TODAY', 'NOT_YET'],
+};
+
+function answersTo({ language, channel, discreet }: Contact, kind: NotificationKind) {
+  if (channel !== 'browser' || discreet === true) return [];
+  const { answers } = MESSAGE_WORDING[language];
+  return (ANSWERS[kind] ?? []).map((answer) => ({ answer, label: answers[answer] }));
+}
+
 /** The discreet message: a link, and in the first message what later ones will contain. */
 export function discreetContent(
-  { language, discreet }: Contact,
+  contact: Contact,
   { kind, date }: { kind: NotificationKind; date: Temporal.PlainDate },
   publicUrl: string,
 ): MessageContent {
+  const { language, discreet, channel } = contact;
   const { discreet: words, daily, noteSubject } = MESSAGE_WORDING[language];
-  const isFirst = discreet === null;
+  const isFirst = discreet === null && channel !== 'browser';
   return {
     language,
     subject: kind === 'daily' ? daily.neutralSubject(date) : noteSubject,
     headline: words.headline,
     paragraphs: isFirst ? [{ text: words.first(`${publicUrl}/settings/notifications`) }] : [],
     action: { label: words.open, url: `${publicUrl}/` },
+    answers: answersTo(contact, kind),
   };
 }
 
@@ -43,6 +57,8 @@ export function fullnessFor(contact: Contact, today: Temporal.PlainDate): Fullne
   if (contact.channel === 'email' && addressState(contact) === 'UNCONFIRMED') {
     return mayBeAsked(contact, today) ? 'CONFIRMATION' : 'NOTHING';
   }
+  // It is shown on a locked screen.
+  if (contact.channel === 'browser') return 'DISCREET';
   const isFirstDay = contact.firstMessageOn?.equals(today) ?? true;
   return (contact.discreet ?? isFirstDay) ? 'DISCREET' : 'FULL';
 }

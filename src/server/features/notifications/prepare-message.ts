@@ -75,7 +75,8 @@ async function contentToSend(
   const fullness = fullnessFor(contact, day.date);
   if (fullness === 'FULL') return wanted;
   if (fullness === 'DISCREET') {
-    if (contact.firstMessageOn === null) await save({ firstMessageOn: day.date });
+    if (contact.firstMessageOn === null && contact.channel !== 'browser')
+      await save({ firstMessageOn: day.date });
     return discreetContent(contact, { kind, date: day.date }, linkOptions.publicUrl);
   }
   if (fullness === 'NOTHING' || kind !== 'daily') return undefined;

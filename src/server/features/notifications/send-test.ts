@@ -35,9 +35,10 @@ export async function sendTest(person: PersonStore, context: NotificationContext
   const linkOptions = { publicUrl, linkKey };
   const isConfirmation = contact.channel === 'email' && addressState(contact) === 'UNCONFIRMED';
   const full = dailyContent(day, { publicUrl, language: contact.language });
-  const wanted = contact.discreet
-    ? discreetContent(contact, { kind: 'daily', date: day.date }, publicUrl)
-    : full;
+  const wanted =
+    contact.discreet || contact.channel === 'browser'
+      ? discreetContent(contact, { kind: 'daily', date: day.date }, publicUrl)
+      : full;
   const content = isConfirmation ? confirmationContent(contact, confirmUrl(contact, linkOptions)) : wanted;
   const message = readyMessage(claim, content, linkOptions);
   const { hostname } = new URL(publicUrl);

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/notification-kind.ts';
+import type { MessageAnswer, NotificationKind } from '#contract/notification-kind.ts';
 import type { Biometrics } from '#contract/today.ts';
 import type { Phase } from '#core/cycle/phase.ts';
 import type { Language } from '#core/language.ts';
@@ -56,6 +56,7 @@ export interface MessageWording {
   };
   /** A message without anything about the body. */
   discreet: { headline: string; first: (settingsUrl: string) => string; open: string };
+  answers: Readonly<Record<MessageAnswer, string>>;
   confirmAddress: ConfirmAddressWording;
   footer: { reason: string; stop: string };
   unsubscribe: UnsubscribeWording;

@@ -15,3 +15,5 @@ export type Outcome =
   | { state: 'unknown'; problem: string }
   /** `isSafeToRetry`: certainly nothing was sent, and a retry may work. */
   | { state: 'failed'; problem: string; isSafeToRetry: boolean };
+
+export const NOT_BEGUN: Outcome = { state: 'failed', problem: 'NOT_BEGUN', isSafeToRetry: true };

@@ -3,7 +3,7 @@ import { type GuardedTarget, isAllowedTarget, openGuarded } from '../guarded-htt
 
 export interface GuardedPost extends GuardedTarget {
   headers: Readonly<Record<string, string>>;
-  body: string;
+  body: string | Uint8Array;
   timeoutMs: number;
 }
 

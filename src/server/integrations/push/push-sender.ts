@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Handover, Outcome } from '#server/integrations/delivery/outcome.ts';
+import { type Handover, NOT_BEGUN, type Outcome } from '#server/integrations/delivery/outcome.ts';
+import { createBrowserSender, type SendToBrowser } from './browser/browser-push.ts';
 import { postGuarded } from './guarded-post.ts';
 
 export interface PushTarget {
@@ -19,10 +20,10 @@ export interface PushMessage {
 
 export interface PushSender {
   send(target: PushTarget, message: PushMessage, handover: Handover): Promise<Outcome>;
+  sendToBrowser: SendToBrowser;
 }
 
 const TIMEOUT_MS = 10_000;
-const NOT_BEGUN: Outcome = { state: 'failed', problem: 'NOT_BEGUN', isSafeToRetry: true };
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 const CONTROL_CHARACTERS = /\p{Cc}+/gu;
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -68,6 +69,7 @@ export function createPushSender(options: {
 }): PushSender {
   const { clock, privateHosts } = options;
   return {
+    sendToBrowser: createBrowserSender({ privateHosts }),
     async send(target, message, { begin, signal }) {
       if (signal?.aborted || !(await begin())) return NOT_BEGUN;
       const url = new URL(target.url);

@@ -5,9 +5,7 @@ import { addDays, type Day } from '#web/lib/day.ts';
 import { keep, readKept } from '#web/lib/kept.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { useLogPeriod } from '#web/lib/period-logs.ts';
-
-/** Stores the day of the answer "not yet". The question comes again the next day. */
-const NOT_YET = 'period-not-yet';
+import { NOT_YET } from './not-yet.ts';
 
 interface LateQuestionProps {
   today: Day;

@@ -1,4 +1,6 @@
 import './today.css';
+import { useQueryClient } from '@tanstack/preact-query';
+import { useEffect } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
 import { InTurns } from '#web/components/in-turns.tsx';
 import { lazyPart } from '#web/components/lazy-part.tsx';
@@ -133,9 +135,20 @@ function DateLine({ today }: { today: Today | undefined }) {
   );
 }
 
+/** Its code is loaded after the page. */
+function useMessageAnswers(): void {
+  const client = useQueryClient();
+  const { texts } = useLocale();
+  useEffect(() => {
+    const following = import('./message-answers.ts').then((part) => part.followAnswers(client, texts));
+    return () => void following.then((end) => end());
+  }, [client, texts]);
+}
+
 export function TodayPage() {
   const { texts, pageName } = useLocale();
   const query = useToday();
+  useMessageAnswers();
   const dialog = useLogDialog();
   const { decision, cycle } = query.data ?? {};
   const answer = decision ? texts.shell.statuses[decision.status] : undefined;

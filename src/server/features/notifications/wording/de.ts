@@ -116,6 +116,7 @@ export const de: MessageWording = {
       `Diese erste Nachricht hält deine Daten aus deinem Postfach heraus. Ab der nächsten steht in den Nachrichten, wie du trainieren kannst und warum, mit deinem Zyklus und den Messwerten. Sollen sie so bleiben wie diese, schalte „Diskrete Nachrichten“ ein: ${settingsUrl}`,
     open: 'Lutea öffnen',
   },
+  answers: { STARTED_TODAY: 'Heute begonnen', NOT_YET: 'Noch nicht', ILL: 'Ich bin krank' },
   confirmAddress: {
     title: 'Adresse bestätigen',
     mail: {

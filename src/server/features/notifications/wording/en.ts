@@ -96,6 +96,7 @@ export const en: MessageWording = {
       `This first message keeps your data out of your inbox. From the next one on, messages say how to train and why, with your cycle and what was measured. If you want them to stay like this one, switch on “Discreet messages”: ${settingsUrl}`,
     open: 'Open Lutea',
   },
+  answers: { STARTED_TODAY: 'Started today', NOT_YET: 'Not yet', ILL: 'I feel ill' },
   confirmAddress: {
     title: 'Confirm your address',
     mail: {

@@ -121,6 +121,7 @@ export const fr: MessageWording = {
       `Ce premier message garde vos données hors de votre messagerie. À partir du prochain, les messages disent comment vous entraîner et pourquoi, avec votre cycle et vos mesures. Pour qu’ils restent comme celui-ci, activez «\u00a0Messages discrets\u00a0»\u00a0: ${settingsUrl}`,
     open: 'Ouvrir Lutea',
   },
+  answers: { STARTED_TODAY: 'Commencé aujourd’hui', NOT_YET: 'Pas encore', ILL: 'Je suis malade' },
   confirmAddress: {
     title: 'Confirmer votre adresse',
     mail: {

@@ -26,19 +26,19 @@ function useFile({ onLoginTooOld }: DescribedDataProps) {
 
 /** The person's days with a description of every column, and the same for research. */
 export function DescribedData(props: DescribedDataProps) {
-  const { account } = useLocale().texts.settings;
+  const { data } = useLocale().texts;
   const file = useFile(props);
   const groups = [
     {
-      text: account.describedText,
-      files: { 'days.csv': account.allDays, 'codebook.csv': account.codebook, 'fhir.json': account.fhir },
+      text: data.describedText,
+      files: { 'days.csv': data.allDays, 'codebook.csv': data.codebook, 'fhir.json': data.fhir },
     },
     {
-      text: account.researchText,
+      text: data.researchText,
       files: {
-        'research.txt': account.researchHides,
-        'research.csv': account.researchDays,
-        'research-codebook.csv': account.researchCodebook,
+        'research.txt': data.researchHides,
+        'research.csv': data.researchDays,
+        'research-codebook.csv': data.researchCodebook,
       },
     },
   ];

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { forgetEverything } from '#web/lib/kept.ts';
+import { forgetMessages } from '#web/lib/message-browser.ts';
 import { dropPerson } from '#web/lib/person.ts';
 
 /** After sign-out: removes personal data from this device and goes to the sign-in page, or to `next`. */
@@ -11,6 +12,8 @@ export function useLeaveDevice(): (next?: string) => Promise<void> {
     client.clear();
     dropPerson();
     try {
+      // Messages for this person must not come here any more. The service learns it at the next one.
+      await forgetMessages();
       await forgetEverything();
     } finally {
       location.replace(next);

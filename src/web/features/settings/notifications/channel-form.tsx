@@ -10,6 +10,11 @@ import { refusedField } from '#web/lib/problem-words.ts';
 import { useProfile } from '#web/lib/queries.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Notifications } from '#web/lib/wire.ts';
+import { allowThisBrowser, BrowserChannel, sayWhy } from './browser-channel.tsx';
+
+type WithAddress = Exclude<Notifications['channel'], 'email' | 'browser'>;
+const needsAddress = (channel: Notifications['channel']): channel is WithAddress =>
+  channel !== 'email' && channel !== 'browser';
 
 function isPushUrl(text: string): boolean {
   try {
@@ -29,18 +34,20 @@ function useChannelForm(stored: Notifications) {
   const { channel, pushUrl } = fields;
   const [problem, setProblem] = useState<string>();
   const save = useChange(
-    () =>
-      callApi<Notifications>('PATCH', '/api/notifications', {
+    async () => {
+      if (channel === 'browser') await allowThisBrowser(texts);
+      return callApi<Notifications>('PATCH', '/api/notifications', {
         channel,
-        ...(channel !== 'email' && { pushUrl: pushUrl.trim() }),
-      }),
+        ...(needsAddress(channel) && { pushUrl: pushUrl.trim() }),
+      });
+    },
     {
       onDone() {
         discard();
         showToast(texts.shell.saved);
       },
       onFailed: (words, error) =>
-        refusedField(error, ['pushUrl']) === undefined ? showToast(words) : setProblem(words),
+        refusedField(error, ['pushUrl']) === undefined ? sayWhy(words, error) : setProblem(words),
     },
   );
   const type = (part: Partial<typeof fields>) => {
@@ -49,7 +56,7 @@ function useChannelForm(stored: Notifications) {
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    if (channel !== 'email' && !isPushUrl(pushUrl.trim()))
+    if (needsAddress(channel) && !isPushUrl(pushUrl.trim()))
       setProblem(texts.settings.notifications.badAddress);
     else save.mutate();
   };
@@ -72,7 +79,8 @@ export function ChannelForm({ stored }: { stored: Notifications }) {
         value={channel}
         onChange={(wanted) => type({ channel: wanted })}
       />
-      {channel !== 'email' && (
+      {channel === 'browser' && <BrowserChannel isStored={stored.channel === 'browser'} />}
+      {needsAddress(channel) && (
         <Field label={notifications.pushUrl} hint={notifications.addressHints[channel]} error={problem}>
           {(control) => (
             <input

@@ -16,10 +16,14 @@ interface Outcome {
 
 const TONES = { sent: 'ok', unknown: 'warn', failed: 'danger' } as const;
 
-function describe({ outcome, problem, isConfirmation }: NotificationTest, { settings }: Texts): Outcome {
+function describe(
+  { outcome, problem, isConfirmation }: NotificationTest,
+  { settings, messageBrowser }: Texts,
+): Outcome {
   const { outcomes, problems, code, confirmationSent } = settings.notifications;
   if (isConfirmation && outcome === 'sent') return { tone: 'ok', words: confirmationSent };
-  const why = problem === null ? [] : [problems[problem] ?? code(problem)];
+  const why =
+    problem === null ? [] : [problems[problem] ?? messageBrowser.problems[problem] ?? code(problem)];
   return { tone: TONES[outcome], words: [outcomes[outcome], ...why].join(' ') };
 }
 

@@ -2,7 +2,13 @@ import type { Texts } from '../../catalogue.ts';
 
 export const notifications: Texts['settings']['notifications'] = {
   channel: 'Wie du sie bekommst',
-  channels: { email: 'E-Mail', ntfy: 'ntfy', gotify: 'Gotify', webhook: 'Webhook' },
+  channels: {
+    email: 'E-Mail',
+    ntfy: 'ntfy',
+    gotify: 'Gotify',
+    webhook: 'Webhook',
+    browser: 'Dieser Browser',
+  },
   emailHint: (address) => `An ${address}, die Adresse, mit der du dich anmeldest.`,
   pushUrl: 'Adresse',
   addressHints: {

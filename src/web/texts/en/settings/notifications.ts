@@ -8,9 +8,10 @@ const channels: Record<Channel, string> = {
   ntfy: 'ntfy',
   gotify: 'Gotify',
   webhook: 'Webhook',
+  browser: 'This browser',
 };
 
-const addressHints: Record<Exclude<Channel, 'email'>, string> = {
+const addressHints: Record<Exclude<Channel, 'email' | 'browser'>, string> = {
   ntfy: 'The address of your topic, such as https://ntfy.sh/my-secret-topic.',
   gotify: 'The address with the application’s token, such as https://push.example.org/message?token=….',
   webhook: 'Gets a POST with JSON: id, title, text and link, signed with the secret below.',

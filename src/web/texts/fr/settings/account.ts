@@ -32,16 +32,6 @@ export const account: Texts['settings']['account'] = {
   tablesText: 'Des tableaux pour un tableur (CSV). Les mesures sont sur la page Historique.',
   periodsTable: 'Règles',
   daysTable: 'Jours',
-  describedText:
-    'Chaque jour dans un tableau, avec un dictionnaire qui décrit chaque colonne ; ou en FHIR pour un cabinet médical.',
-  allDays: 'Tous les jours (CSV)',
-  codebook: 'Dictionnaire (CSV)',
-  fhir: 'FHIR (JSON)',
-  researchText:
-    'Pour la recherche : le même tableau sans dates, notes, nom ni fuseau horaire. Il peut encore vous désigner. Lisez ce qu’il ne cache pas avant de le donner.',
-  researchDays: 'Jours pour la recherche (CSV)',
-  researchCodebook: 'Son dictionnaire (CSV)',
-  researchHides: 'Ce qu’il cache (texte)',
   downloadEncrypted: 'Avec phrase secrète',
   encryptedTitle: 'Tout télécharger, chiffré',
   encryptedText:

@@ -2,7 +2,7 @@ import type { Texts } from '../../catalogue.ts';
 
 export const notifications: Texts['settings']['notifications'] = {
   channel: 'Comment vous les recevez',
-  channels: { email: 'E-mail', ntfy: 'ntfy', gotify: 'Gotify', webhook: 'Webhook' },
+  channels: { email: 'E-mail', ntfy: 'ntfy', gotify: 'Gotify', webhook: 'Webhook', browser: 'Ce navigateur' },
   emailHint: (address) => `À ${address}, l’adresse avec laquelle vous vous connectez.`,
   pushUrl: 'Adresse',
   addressHints: {
