@@ -9,11 +9,11 @@ const fixedNames = ({ name }: { name: string }) =>
 
 /** In these folders of `src`, only few pages need what is named here. */
 const ALL_BUT = {
-  core: 'calendar-feed|experiment|import|workout|training/(?:entered-value|hrv-status|measures)',
+  core: 'browser-name|calendar-feed|experiment|import|sharing|tool-scope|workout|training/(?:entered-value|hrv-status|measure)',
   'web/app': 'first-format',
-  'web/lib': 'qr-code|timezone-search',
+  'web/lib': 'qr-path|timezone-search',
   'web/components':
-    'day-record/(?!day-record)|entry/(?!enter-values-dialog)|log-period-dialog|start-form|mode|pagination|phase-badge|radio-group|sparkline|target|training-mark|workout',
+    'cycle-tabs|day-record/(?!day-record)|empty-state|entry/(?!enter-values-dialog)|log-period-dialog|start-form|mode|pagination|phase-badge|radio-group|sparkline|target|training-mark|workout',
 };
 
 /**
@@ -24,7 +24,7 @@ const SHARED_BY_PAGES = new RegExp(
   [
     'src/contract/',
     ...Object.entries(ALL_BUT).map(([folder, names]) => `src/${folder}/(?!${names})`),
-    'node_modules/(?!uplot|@simplewebauthn)',
+    'node_modules/(?!lean-qr|uplot|@simplewebauthn)',
   ].join('|'),
 );
 

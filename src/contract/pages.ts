@@ -77,7 +77,7 @@ export const PAGES = {
   '/settings/shares': { code: 'settings/shares/shares-section', words: ['settings', 'shares'] },
   '/settings/sessions': {
     code: 'settings/account/sessions-section',
-    words: ['settings'],
+    words: ['settings', 'toolKeys'],
   },
   '/settings/data': { code: 'settings/account/data-section', words: ['settings', 'data'] },
   '/start': {

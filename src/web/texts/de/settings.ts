@@ -4,7 +4,6 @@ import { feed } from './settings/feed.ts';
 import { notifications } from './settings/notifications.ts';
 import { plans } from './settings/plans.ts';
 import { profile } from './settings/profile.ts';
-import { toolKeys } from './settings/tool-keys.ts';
 
 export const settings: Texts['settings'] = {
   sections: {
@@ -43,5 +42,4 @@ export const settings: Texts['settings'] = {
   feed,
   plans,
   account,
-  toolKeys,
 };

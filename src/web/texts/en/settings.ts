@@ -3,7 +3,6 @@ import { feed } from './settings/feed.ts';
 import { notifications } from './settings/notifications.ts';
 import { plans } from './settings/plans.ts';
 import { profile } from './settings/profile.ts';
-import { toolKeys } from './settings/tool-keys.ts';
 
 export const settings = {
   sections: {
@@ -40,7 +39,6 @@ export const settings = {
   feed,
   plans,
   account,
-  toolKeys,
 };
 
 declare module '../catalogue.ts' {

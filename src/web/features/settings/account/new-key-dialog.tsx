@@ -23,7 +23,7 @@ interface NewKeyDialogProps {
 const isFull = (error: unknown) => error instanceof ApiError && error.code === 'TOOL_KEYS_FULL';
 
 function useMakeKey({ onMade, onSignIn }: NewKeyDialogProps) {
-  const { toolKeys } = useLocale().texts.settings;
+  const { toolKeys } = useLocale().texts;
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly ToolScope[]>(['today:read']);
   const [days, setDays] = useState<number>(365);
@@ -45,7 +45,7 @@ function useMakeKey({ onMade, onSignIn }: NewKeyDialogProps) {
 /** Says what the key is for, what it opens and until when. Only what is ticked is open. */
 export function NewKeyDialog(props: NewKeyDialogProps) {
   const { texts } = useLocale();
-  const { toolKeys } = texts.settings;
+  const { toolKeys } = texts;
   const { name, setName, scopes, toggle, days, setDays, make } = useMakeKey(props);
   const [problem, setProblem] = useState<string>();
   const submit = (event: Event) => {

@@ -23,7 +23,7 @@ const NEW_KEY = 'new-key=yes';
 
 function KeyEntry({ item, onRemove }: { item: ToolKey; onRemove(): void }) {
   const { texts, formats } = useLocale();
-  const { toolKeys } = texts.settings;
+  const { toolKeys } = texts;
   const isOver = Date.parse(item.expiresAt) <= Date.now();
   return (
     <li>
@@ -49,7 +49,7 @@ function KeyEntry({ item, onRemove }: { item: ToolKey; onRemove(): void }) {
 }
 
 function RemoveDialog({ item, onClose }: { item: ToolKey; onClose(): void }) {
-  const { toolKeys } = useLocale().texts.settings;
+  const { toolKeys } = useLocale().texts;
   const remove = useChange(() => callApi<void>('DELETE', `/api/tool-keys/${item.id}`), {
     onDone() {
       onClose();
@@ -71,7 +71,7 @@ function RemoveDialog({ item, onClose }: { item: ToolKey; onClose(): void }) {
 
 /** The person's keys for tools, beside the sessions: both open the account. */
 export function ToolKeys() {
-  const { toolKeys } = useLocale().texts.settings;
+  const { toolKeys } = useLocale().texts;
   const { query: address, open, close } = useDialogAddress();
   const [token, setToken] = useState<string>();
   const [removing, setRemoving] = useState<ToolKey>();

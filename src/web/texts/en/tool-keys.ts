@@ -49,3 +49,9 @@ export const toolKeys = {
   full: 'You have 20 keys, the maximum. Remove one first.',
   removed: 'Removed. The key opens nothing any more.',
 };
+
+declare module '../catalogue.ts' {
+  interface PageTexts {
+    toolKeys: typeof toolKeys;
+  }
+}

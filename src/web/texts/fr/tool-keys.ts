@@ -1,6 +1,6 @@
-import type { Texts } from '../../catalogue.ts';
+import type { Texts } from '../catalogue.ts';
 
-export const toolKeys: Texts['settings']['toolKeys'] = {
+export const toolKeys: Texts['toolKeys'] = {
   scopes: {
     'today:read': {
       name: 'Aujourd’hui',
