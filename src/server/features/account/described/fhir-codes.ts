@@ -5,7 +5,7 @@ const LOINC = 'http://loinc.org';
 const UCUM = 'http://unitsofmeasure.org';
 
 /** The name of Lutea's own code system, the same on every installation. */
-export const OWN_SYSTEM = 'urn:uuid:5f0f6f5e-6c1a-4d0e-9d5c-4f0b8a7c21e4';
+const OWN_SYSTEM = 'urn:uuid:5f0f6f5e-6c1a-4d0e-9d5c-4f0b8a7c21e4';
 
 export const PERIOD_START: LoincCode = {
   code: '8665-2',
