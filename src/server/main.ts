@@ -21,7 +21,7 @@ import { removeScratch } from './database/built-in/scratch.ts';
 import { connectDatabase } from './database/connect.ts';
 import { PRIVATE_UMASK, prepareDataDir } from './database/data-folder.ts';
 import { CannotOpen } from './database/key-ring.ts';
-import type { ProviderSource } from './features/operator/render-page.ts';
+import type { ProviderSource } from './features/operator/render-provider.ts';
 import { readConnectionLimit } from './http/overload.ts';
 import { createLogStream } from './http/request-log.ts';
 import { stopAccepting } from './http/stop-accepting.ts';

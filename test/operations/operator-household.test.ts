@@ -58,7 +58,7 @@ describe('the operator’s page', () => {
     await browser.submit(ready, { button: 'Go on to Lutea' });
     expect(await userIdOf(service, browser)).toBeDefined();
     const shown = await operator.get(`${service.url}/admin`);
-    expect(shown.html).toContain('<th scope="row">Grace</th>');
+    expect(shown.html).toContain('<strong>Grace</strong>');
     expect(linkIn(shown)).toBe('');
   });
 

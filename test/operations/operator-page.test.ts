@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CommandContext } from '#server/cli/commands.ts';
 import { printAdminLink } from '#server/cli/operator-commands.ts';
 import { createKeyRing } from '#server/database/key-ring.ts';
+import { deleteExpired } from '#server/records/operator/expired.ts';
 import { readStoredOidc } from '#server/records/operator/operator-settings.ts';
 import { startIdentityProvider } from '#server/try-it/identity/provider.ts';
 import { createTestApp, PUBLIC_URL, START, type TestApp } from '../helpers/test-app.ts';
@@ -171,6 +172,9 @@ test.each([
   ['POST', '/admin/oidc'],
   ['POST', '/admin/oidc/forget'],
   ['POST', '/admin/sign-out'],
+  ['GET', '/admin/people/00000000-0000-4000-8000-000000000000'],
+  ['POST', '/admin/people/remove'],
+  ['POST', '/admin/backups'],
 ] as const)('%s %s is for the operator alone, and says how one gets in', async (method, url) => {
   const response = await service.app.inject({ method, url });
   expect(response.statusCode).toBe(401);
@@ -201,7 +205,7 @@ test('a page of another origin can change nothing', async () => {
 });
 
 describe('the page', () => {
-  test('the operator page shows the installation in numbers, and nobody in it', async () => {
+  test('the operator page shows accounts and the state of the installation, and nothing that people logged', async () => {
     const person = await service.signUp();
     await service.app.inject({
       method: 'POST',
@@ -213,17 +217,19 @@ describe('the page', () => {
        values ($1, 'daily', '2026-06-15', 'unknown', '2026-06-15T07:00:00Z')`,
       [person.id],
     );
+    await person.call('POST', '/api/cycle/period', { startDate: '2026-06-01' });
+    await person.call('PUT', '/api/days/2026-06-15', { note: 'canary' });
     const [{ count } = {}] = await service.database.asOwner('select count(*)::int as count from users');
     const { body, headers } = await show(await signIn());
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toContain('<dt>Version</dt><dd>0.0.0-test</dd>');
     expect(body).toContain(`<dt>People</dt><dd>${count}</dd>`);
     expect(body).toMatch(
-      /maintenance<\/th><td>17 \* \* \* \*<\/td><td>2026-06-16T12:00:00Z<\/td><td>0<\/td>/,
+      /<strong>maintenance<\/strong>[^\n]*<p class="muted small">last run: <time[^>]*>2026-06-16 12:00 UTC/,
     );
     expect(body).toContain('0 failed, 1 of unknown outcome');
-    expect(body).not.toContain(person.id);
-    expect(body).not.toContain(person.email);
+    expect(body).toContain(person.email);
+    expect(body).not.toMatch(/daily|2026-06-01|canary/);
     expect(body).not.toContain('<script');
   });
 
@@ -331,12 +337,10 @@ describe('the provider', () => {
   test('the provider leaves a line in the log for each change', async () => {
     await save();
     await post('/admin/oidc/forget', {}, await signIn());
-    const lines = logged
-      .map((line) => JSON.parse(line))
-      .filter(({ msg }) => msg === 'operator changed the identity provider');
+    const lines = logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'operator action');
     expect(lines.map(({ action, result }) => [action, result])).toEqual([
-      ['save', 'done'],
-      ['forget', 'done'],
+      ['provider save', 'done'],
+      ['provider forget', 'done'],
     ]);
   });
 });
@@ -362,4 +366,97 @@ test('a provider from the environment is shown, and not to be changed here', asy
   expect(body).toContain('<dt>Client id</dt><dd>from-env</dd>');
   expect(body).not.toContain('env-canary');
   expect(body).not.toContain('value="from-env"');
+});
+
+describe('people', () => {
+  const act = async (path: string, fields: Record<string, string>) =>
+    post(`/admin/${path}`, fields, await signIn());
+  const actions = () =>
+    service.database.asOwner(
+      'select via, action, subject, succeeded from operator_actions order by at desc, id',
+    );
+  beforeEach(() => service.database.asOwner('delete from operator_actions'));
+
+  test('a person is kept out and let in again from the page, and both are recorded', async () => {
+    const person = await service.signUp();
+    const out = await act('people/disable', { person: person.id });
+    expect([out.statusCode, out.body.includes('The person is kept out')]).toEqual([200, true]);
+    expect((await person.call('GET', '/api/user')).statusCode).toBe(401);
+    expect((await act('people/enable', { person: person.id })).statusCode).toBe(200);
+    const record = { via: 'page', subject: person.id, succeeded: true };
+    expect((await actions()).map(({ action }) => action).sort()).toEqual(['user disable', 'user enable']);
+    expect(await actions()).toContainEqual({ ...record, action: 'user disable' });
+  });
+
+  test('the page of a person lists sessions, of which one or all can be ended, and nothing that they logged', async () => {
+    const person = await service.signUp();
+    await person.call('PUT', '/api/days/2026-06-15', { note: 'canary' });
+    const headers = await signIn();
+    const { body } = await service.app.inject({ url: `/admin/people/${person.id}`, headers });
+    expect(body).toContain('Sessions (1)');
+    expect(body).not.toContain('canary');
+    const [, session = ''] = /name="session" value="([^"]+)"/.exec(body) ?? [];
+    expect((await act('people/end-session', { person: person.id, session })).body).toContain('has ended');
+    expect((await person.call('GET', '/api/user')).statusCode).toBe(401);
+    expect((await act('people/sign-out', { person: person.id })).body).toContain('Sessions ended: 0.');
+  });
+
+  test('an account is removed only when that is confirmed', async () => {
+    const person = await service.signUp();
+    const refused = await act('people/remove', { person: person.id });
+    expect([refused.statusCode, refused.body.includes('Not confirmed')]).toEqual([400, true]);
+    expect((await person.call('GET', '/api/user')).statusCode).toBe(200);
+    const removed = await act('people/remove', { person: person.id, confirmed: 'yes' });
+    expect(removed.body).toContain('The account and everything in it is deleted.');
+    expect(await service.database.asOwner('select from users where id = $1', [person.id])).toEqual([]);
+  });
+
+  test.each(['people/disable', 'people/enable', 'people/remove', 'people/end-session', 'messages/resend'])(
+    '%s with an id that is none changes nothing, and says so',
+    async (path) => {
+      for (const id of ['x', '00000000-0000-4000-8000-000000000000']) {
+        const fields = { person: id, session: id, confirmed: 'yes', date: '2026-06-15' };
+        expect((await act(path, fields)).statusCode).toBe(400);
+      }
+      expect((await actions()).map(({ succeeded }) => succeeded)).toEqual([false, false]);
+    },
+  );
+
+  test('a failed message is sent again when the operator wants it, and one that may have arrived is not', async () => {
+    const person = await service.signUp();
+    await service.database.asOwner(
+      `insert into notification_claims (user_id, kind, local_date, state, problem, claimed_at)
+       values ($1, 'daily', '2026-06-15', 'failed', 'SMTP_550', $2), ($1, 'daily', '2026-06-14', 'unknown', null, $2)`,
+      [person.id, START.toString()],
+    );
+    const again = (date: string) => act('messages/resend', { person: person.id, date });
+    expect((await again('2026-06-15')).body).toContain('It is sent within a minute');
+    expect((await again('2026-06-14')).statusCode).toBe(400);
+    const claims = await service.database.asOwner(
+      'select local_date::text as date, state from notification_claims where user_id = $1 order by 1',
+      [person.id],
+    );
+    expect(claims).toEqual([
+      { date: '2026-06-14', state: 'unknown' },
+      { date: '2026-06-15', state: 'claimed' },
+    ]);
+  });
+
+  test('what was done is deleted after 400 days', async () => {
+    await service.database.asOwner(
+      `insert into operator_actions (at, via, action, succeeded) values ($1, 'command', 'old', true), ($2, 'command', 'new', true)`,
+      [START.subtract({ hours: 400 * 24 }).toString(), START.subtract({ hours: 399 * 24 }).toString()],
+    );
+    await deleteExpired(service.database.engine, START);
+    expect((await actions()).map(({ action }) => action)).toEqual(['new']);
+  });
+});
+
+test('mail, apps and backups say what is missing where they are not set up', async () => {
+  const headers = await signIn();
+  const { body } = await show(headers);
+  for (const text of ['set <code>BACKUP_DIR</code>', 'No mail is sent', 'No app of yours'])
+    expect(body).toContain(text);
+  for (const path of ['backups', 'mail/test', 'apps/test', 'household/invite'])
+    expect((await post(`/admin/${path}`, { to: 'a@example.org' }, headers)).statusCode).toBe(400);
 });

@@ -8,7 +8,7 @@ import type { HouseholdContext } from '#server/features/household/context.ts';
 import type { IdentityCookies } from '#server/features/identity/cookies.ts';
 import type { ReadFile } from '#server/features/imports/read/read-file.ts';
 import type { Senders } from '#server/features/notifications/channels.ts';
-import type { ProviderSource } from '#server/features/operator/render-page.ts';
+import type { ProviderSource } from '#server/features/operator/render-provider.ts';
 import type { WebApp } from '#server/http/web-app.ts';
 import type { Mailbox } from '#server/try-it/mailbox/mailbox.ts';
 import type { PlanSettings } from './compose-plans.ts';

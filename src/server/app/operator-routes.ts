@@ -1,35 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  describeInvitation,
-  describeReset,
-  type WorkReport,
-} from '#server/features/household/describe-work.ts';
-import { invite, reset } from '#server/features/household/invite.ts';
-import { tellAboutReset } from '#server/features/household/tell-reset.ts';
 import { countAttempt } from '#server/features/identity/begin-login.ts';
-import { type HouseholdWork, operatorRoutes } from '#server/features/operator/routes.ts';
+import { operatorRoutes } from '#server/features/operator/routes.ts';
 import { isCrossSite } from '#server/http/access.ts';
 import { escapeHtml, renderDocument } from '#server/http/pages-html.ts';
-import { listAccounts } from '#server/records/household/accounts.ts';
 import { mailboxRoutes } from '#server/try-it/mailbox/routes.ts';
 import type { AppParts } from './dependencies.ts';
-
-const asOutcome = ({ ok, lines }: WorkReport) => ({ messages: lines, hasProblem: !ok });
-
-function householdWork(parts: AppParts): HouseholdWork | undefined {
-  const { household, engine, clock, publicUrl, senders } = parts;
-  if (household === undefined) return undefined;
-  const context = { engine, clock, publicUrl, keyRing: household.keyRing };
-  return {
-    list: () => listAccounts(engine),
-    invite: async (person) => asOutcome(describeInvitation(context, await invite(context, person))),
-    async reset(name) {
-      const invitation = await reset(context, name);
-      const isTold = invitation.ok && (await tellAboutReset(context, senders?.mailer, invitation.userId));
-      return asOutcome(describeReset(invitation, isTold));
-    },
-  };
-}
+import { operatorWork } from './operator-work.ts';
 
 export async function registerOperatorRoutes(app: FastifyInstance, parts: AppParts): Promise<void> {
   const { engine, clock, publicUrl, version, oidc, mailbox, operator } = parts;
@@ -43,7 +19,7 @@ export async function registerOperatorRoutes(app: FastifyInstance, parts: AppPar
       isBuiltIn: operator.isBuiltIn,
       sourceStates: parts.device?.vendors.bySource,
       inUse: { source: operator.source, issuerUrl: oidc?.issuerUrl, clientId: oidc?.clientId },
-      household: householdWork(parts),
+      work: operatorWork(parts),
       isCrossSite: (request) => isCrossSite(request, publicUrl),
       countAttempt: (ip) => countAttempt({ engine, clock, purpose: 'operator' }, ip),
       renderDocument,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isUuid } from '#leaf/is-uuid.ts';
 import { installationOf, type RunningServer } from '#server/app/running-record.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Engine } from '#server/database/engine.ts';
@@ -46,6 +47,8 @@ interface Command {
   summary: string;
   /** What the operator has to confirm first, with the argument. */
   question?: (argument: string) => string;
+  /** Changes something, so it is recorded with the operator's actions. */
+  isRecorded?: true;
   /** Creates the installation if there is none; every other command stops then. */
   creates?: true;
   run: (context: CommandContext, argument: string, words: readonly string[]) => Promise<CommandResult>;
@@ -129,16 +132,30 @@ const COMMANDS: readonly Command[] = [
     summary: 'list a person’s sessions, with their ids',
     run: listUserSessions,
   },
-  { words: 'user sign-out', argument: 'USER_ID', summary: 'end all sessions of a person', run: signOutUser },
+  {
+    words: 'user sign-out',
+    isRecorded: true,
+    argument: 'USER_ID',
+    summary: 'end all sessions of a person',
+    run: signOutUser,
+  },
   {
     words: 'user disable',
+    isRecorded: true,
     argument: 'USER_ID',
     summary: 'keep a person out: ends sessions, sign-in, messages, syncs and feeds; the data stays',
     run: disableUser,
   },
-  { words: 'user enable', argument: 'USER_ID', summary: 'let a disabled person in again', run: enableUser },
+  {
+    words: 'user enable',
+    isRecorded: true,
+    argument: 'USER_ID',
+    summary: 'let a disabled person in again',
+    run: enableUser,
+  },
   {
     words: 'user remove',
+    isRecorded: true,
     argument: 'USER_ID',
     summary: 'delete a person’s account and everything in it, for good; --yes does not ask',
     question: (id) => `Delete the account ${id} and everything in it, for good?`,
@@ -146,6 +163,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     words: 'household invite',
+    isRecorded: true,
     argument: 'NAME',
     summary:
       'print a link with which a person makes their first passkey; "NAME <address>" adds where they get mail',
@@ -153,6 +171,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     words: 'household reset',
+    isRecorded: true,
     argument: 'NAME',
     summary:
       'remove a person’s passkeys, password and codes, end their sessions, and print a link for a new start',
@@ -169,6 +188,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     words: 'identity move',
+    isRecorded: true,
     argument: 'FROM TO',
     argumentWords: 2,
     summary:
@@ -178,6 +198,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     words: 'import',
+    isRecorded: true,
     argument: 'FILE --user USER_ID',
     argumentWords: 3,
     summary: 'bring a file from another app for a person, who can undo it',
@@ -185,11 +206,18 @@ const COMMANDS: readonly Command[] = [
   },
   {
     words: 'keys rotate',
+    isRecorded: true,
     summary:
       'encrypt all tokens, push addresses and the key of links with the first of ENCRYPTION_KEYS, while the server runs',
     run: encryptAgain,
   },
-  { words: 'jobs run', argument: 'NAME', summary: 'run a job now and print what it did', run: runJob },
+  {
+    words: 'jobs run',
+    isRecorded: true,
+    argument: 'NAME',
+    summary: 'run a job now and print what it did',
+    run: runJob,
+  },
   {
     words: 'jobs',
     summary: 'list schedules, last runs, failures, dead letters and unknown outcomes',
@@ -197,11 +225,13 @@ const COMMANDS: readonly Command[] = [
   },
   {
     words: 'admin link',
+    isRecorded: true,
     summary: 'print a link that opens the operator’s page once',
     run: printAdminLink,
   },
   {
     words: 'admin set-oidc',
+    isRecorded: true,
     argument: 'FILE',
     summary: 'store the identity provider: JSON with issuerUrl, clientId, clientSecret',
     creates: true,
@@ -214,11 +244,18 @@ const COMMANDS: readonly Command[] = [
   },
   {
     words: 'deleted apply',
+    isRecorded: true,
     argument: 'FILE',
     summary: 'delete the accounts on such a list again, after restoring a backup',
     run: applyDeleted,
   },
-  { words: 'session revoke', argument: 'SESSION_ID', summary: 'end one session at once', run: endOneSession },
+  {
+    words: 'session revoke',
+    isRecorded: true,
+    argument: 'SESSION_ID',
+    summary: 'end one session at once',
+    run: endOneSession,
+  },
 ];
 
 const describe = (usage: string, summary: string) => `  ${usage.padEnd(28)}${summary}`;
@@ -251,6 +288,13 @@ export function findCommand(
   if (command === undefined) return undefined;
   const given = words.slice(command.words.split(' ').length);
   return (context) => command.run(context, words.at(-1) ?? '', given);
+}
+
+/** The command as it is recorded, with the id that it is about; undefined if it changes nothing. */
+export function recordOf(words: readonly string[]): { action: string; subject: string | null } | undefined {
+  const command = COMMANDS.find((candidate) => isNamedBy(words, candidate));
+  if (command?.isRecorded !== true) return undefined;
+  return { action: command.words, subject: words.find(isUuid) ?? null };
 }
 
 /** What the operator has to confirm before the command runs; undefined if nothing. */

@@ -10,6 +10,7 @@ import { type Config, ConfigError, loadConfig } from '#server/config/config.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { PRIVATE_UMASK } from '#server/database/data-folder.ts';
 import { hasInstallation } from '#server/database/installation.ts';
+import { noteAction } from '#server/records/operator/operator-actions.ts';
 import { type CommandResult, fail, SETTINGS_HINT } from './command-result.ts';
 import {
   type CommandContext,
@@ -17,6 +18,7 @@ import {
   mayCreate,
   questionOf,
   readFileArgument,
+  recordOf,
   USAGE,
 } from './commands.ts';
 import { confirm } from './confirm.ts';
@@ -33,7 +35,7 @@ const clock = (): Temporal.Instant => Temporal.Now.instant();
 async function runWithDatabase(
   config: Config,
   running: RunningServer | undefined,
-  command: RunCommand,
+  { words, run: command }: { words: readonly string[]; run: RunCommand },
 ): Promise<CommandResult> {
   const engine = await connectDatabase(databaseSettings(config));
   const parts = { config, engine, keyRing: createConfiguredKeyRing(config), clock };
@@ -43,11 +45,16 @@ async function runWithDatabase(
     const onWarning = (message: string, facts: object) => console.error(message, JSON.stringify(facts));
     const backups = composeBackups(parts, { onWarning });
     const jobs = composeJobs({ ...outside, onError, onWarning, backups });
-    return await command({
+    const result = await command({
       ...parts,
       running,
       jobs: recordRuns(jobs, { engine, clock, onError }, 'command'),
     });
+    const record = recordOf(words);
+    if (record !== undefined) {
+      await noteAction(engine, { ...record, at: clock(), via: 'command', succeeded: result.ok });
+    }
+    return result;
   } finally {
     outside.senders.mailer?.close();
     await engine.close();
@@ -71,7 +78,7 @@ async function runCommand(words: readonly string[], command: RunCommand): Promis
     if (!mayCreate(words) && !(await hasInstallation({ ...place, url: ownerUrl }))) {
       return fail('There is no installation yet, and this command does not create one.', SETTINGS_HINT);
     }
-    return await runWithDatabase(config, found.running, command);
+    return await runWithDatabase(config, found.running, { words, run: command });
   } catch (error) {
     if (words[0] === 'doctor')
       return examineWithoutDatabase({ config, clock, running: found.running }, error);

@@ -38,6 +38,7 @@ import type {
 import type {
   BackupsTable,
   JobRunsTable,
+  OperatorActionsTable,
   OperatorKeysTable,
   OperatorSettingsTable,
   UsedAllowancesTable,
@@ -93,4 +94,5 @@ export interface Schema {
   operatorSettings: OperatorSettingsTable;
   backups: BackupsTable;
   usedAllowances: UsedAllowancesTable;
+  operatorActions: OperatorActionsTable;
 }

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface JobRunsTable {
   name: string;
@@ -35,4 +35,13 @@ export interface BackupsTable {
 export interface UsedAllowancesTable {
   key: Uint8Array;
   fullAt: Temporal.Instant;
+}
+
+export interface OperatorActionsTable {
+  id: Generated<string>;
+  at: Temporal.Instant;
+  via: 'page' | 'command';
+  action: string;
+  subject: string | null;
+  succeeded: boolean;
 }

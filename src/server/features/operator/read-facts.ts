@@ -6,11 +6,11 @@ import { countFailing, type SourceHealth } from '#server/records/device/device-w
 import { listTroubledClaims } from '#server/records/notification/claims-overview.ts';
 import { listAskedRuns } from '#server/records/operator/job-runs.ts';
 
-/** The state of the installation in numbers, without anything about one person. */
+/** The state of the installation, without anything that a person logged. */
 export interface InstallationFacts {
   people: number;
-  jobs: Pick<JobOverview, 'name' | 'cron' | 'lastRun' | 'failures' | 'deadLetters'>[];
-  messages: { failed: number; unknown: number };
+  jobs: Pick<JobOverview, 'name' | 'cron' | 'lastRun' | 'failures' | 'lastFailure' | 'deadLetters'>[];
+  messages: Awaited<ReturnType<typeof listTroubledClaims>>;
   /** Wearables' services that fail or that are left alone for a while. */
   sourcesInTrouble: (SourceHealth & { name: string; pausedUntil: Temporal.Instant | null })[];
 }
@@ -35,11 +35,10 @@ export async function readFacts(
 ): Promise<InstallationFacts> {
   const asked = await listAskedRuns(engine);
   const jobs = (await readJobOverview(engine)).map((job) => withAskedRuns(job, asked));
-  const { failed, unknown } = await listTroubledClaims(engine, now);
   return {
     people: await countPeople(engine),
     jobs,
-    messages: { failed, unknown },
+    messages: await listTroubledClaims(engine, now),
     sourcesInTrouble: await readTroubled(engine, states),
   };
 }

@@ -1,53 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Problem } from '#contract/problem.ts';
+import { isUuid } from '#leaf/is-uuid.ts';
 import { isSessionToken } from '#server/database/session-token.ts';
+import { listPeople } from '#server/records/access/people.ts';
+import { listSessions } from '#server/records/access/sessions.ts';
+import { noteAction } from '#server/records/operator/operator-actions.ts';
 import {
   endOperatorSession,
   isOperatorSession,
   redeemOperatorLink,
 } from '#server/records/operator/operator-keys.ts';
-import { forgetStoredOidc } from '#server/records/operator/operator-settings.ts';
-import { createOperatorCookie, type OperatorCookie } from './operator-cookie.ts';
-import {
-  type FormAction,
-  type FormOutcome,
-  findStored,
-  type ProviderStore,
-  submitProvider,
-  UNREADABLE,
-} from './provider-form.ts';
-import { readFacts, type SourceStates } from './read-facts.ts';
-import {
-  type HouseholdPerson,
-  type ProviderInUse,
-  type Rendering,
-  renderLinkPage,
-  renderOperatorPage,
-  renderRefusal,
-} from './render-page.ts';
+import { ACTIONS, type OperatorAction, type ReadField, runAction } from './actions.ts';
+import type { OperatorContext, OperatorOptions } from './context.ts';
+import { createOperatorCookie } from './operator-cookie.ts';
+import type { FormOutcome } from './provider-form.ts';
+import { readView } from './read-view.ts';
+import { renderLinkPage, renderOperatorPage, renderRefusal } from './render-page.ts';
+import { renderPersonPage } from './render-people.ts';
 
-/** What the operator does for people with an account at Lutea itself, passed in by the app. */
-export interface HouseholdWork {
-  list(): Promise<readonly HouseholdPerson[]>;
-  invite(person: { name: string; email: string }): Promise<FormOutcome>;
-  reset(name: string): Promise<FormOutcome>;
-}
-
-export interface OperatorOptions extends ProviderStore, Rendering {
-  publicUrl: string;
-  version: string;
-  isBuiltIn: boolean;
-  inUse: ProviderInUse;
-  sourceStates: SourceStates | undefined;
-  /** Undefined if the household provider is off. */
-  household: HouseholdWork | undefined;
-  isCrossSite: (request: FastifyRequest) => boolean;
-  /** Counts an attempt to use a link; returns the seconds to wait if there were too many. */
-  countAttempt: (ip: string) => Promise<number | undefined>;
-}
-
-type Context = OperatorOptions & { cookie: OperatorCookie };
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 const SEE_OTHER = 303;
@@ -63,39 +34,32 @@ function fieldOf(fields: unknown, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-async function isSignedIn({ cookie, engine, clock }: Context, request: FastifyRequest): Promise<boolean> {
+async function isSignedIn(
+  { cookie, engine, clock }: OperatorContext,
+  request: FastifyRequest,
+): Promise<boolean> {
   const token = cookie.read(request);
   return token !== undefined && isSessionToken(token) && isOperatorSession(engine, token, clock());
 }
 
 /** A handler for the operator only; others see how an operator signs in. */
-function forOperator(context: Context, handle: Handler): Handler {
+function forOperator(context: OperatorContext, handle: Handler): Handler {
   return async (request, reply) => {
     if (await isSignedIn(context, request)) return handle(request, reply);
     return sendHtml(reply.status(401), renderRefusal(context, NOT_SIGNED_IN));
   };
 }
 
-async function showPage(context: Context, reply: FastifyReply, outcome?: FormOutcome): Promise<FastifyReply> {
-  const stored = await findStored(context);
-  const isReadable = stored !== 'unreadable';
-  const shown = outcome?.form ?? (isReadable ? stored : undefined);
-  const view = {
-    version: context.version,
-    publicUrl: context.publicUrl,
-    isBuiltIn: context.isBuiltIn,
-    facts: await readFacts(context.engine, context.clock(), context.sourceStates),
-    inUse: context.inUse,
-    form: { issuerUrl: shown?.issuerUrl ?? '', clientId: shown?.clientId ?? '' },
-    hasStoredSecret: isReadable && stored !== undefined,
-    messages: outcome?.messages ?? (isReadable ? [] : [UNREADABLE]),
-    hasProblem: outcome?.hasProblem ?? !isReadable,
-    household: await context.household?.list(),
-  };
-  return sendHtml(reply.status(outcome?.hasProblem ? 400 : 200), renderOperatorPage(context, view));
+async function showPage(
+  context: OperatorContext,
+  reply: FastifyReply,
+  outcome?: FormOutcome,
+): Promise<FastifyReply> {
+  const html = renderOperatorPage(context, await readView(context, outcome));
+  return sendHtml(reply.status(outcome?.hasProblem ? 400 : 200), html);
 }
 
-function showAdmin(context: Context): Handler {
+function showAdmin(context: OperatorContext): Handler {
   const showOwn = forOperator(context, (_request, reply) => showPage(context, reply));
   return async (request, reply) => {
     const key = fieldOf(request.query, 'key');
@@ -103,7 +67,17 @@ function showAdmin(context: Context): Handler {
   };
 }
 
-function openSession(context: Context): Handler {
+function showPerson(context: OperatorContext): Handler {
+  return async (request, reply) => {
+    const id = fieldOf(request.params, 'id');
+    const person = (await listPeople(context.engine)).find((each) => each.id === id);
+    if (!isUuid(id) || person === undefined) throw new Problem('NOT_FOUND', 'Not found');
+    const content = renderPersonPage(person, await listSessions(context.engine, id));
+    return sendHtml(reply, context.renderDocument('Operator', content));
+  };
+}
+
+function openSession(context: OperatorContext): Handler {
   return async (request, reply) => {
     const waitSeconds = await context.countAttempt(request.ip);
     if (waitSeconds !== undefined) {
@@ -121,46 +95,24 @@ function openSession(context: Context): Handler {
   };
 }
 
-function takeProvider(context: Context): Handler {
+/** Does it, records it, and shows the page with what came of it. */
+function act(context: OperatorContext, action: OperatorAction): Handler {
   return async (request, reply) => {
-    const action: FormAction = fieldOf(request.body, 'action') === 'save' ? 'save' : 'test';
-    const [issuerUrl, clientId, clientSecret] = ['issuerUrl', 'clientId', 'clientSecret'].map((name) =>
-      fieldOf(request.body, name),
-    ) as [string, string, string];
-    const outcome = await submitProvider(context, action, { issuerUrl, clientId, clientSecret });
-    const result = outcome.hasProblem ? 'problem' : 'done';
-    request.log.info({ action, result }, 'operator changed the identity provider');
-    return showPage(context, reply, outcome);
-  };
-}
-
-function forgetProvider(context: Context): Handler {
-  return async (request, reply) => {
-    await forgetStoredOidc(context.engine);
-    request.log.info({ action: 'forget', result: 'done' }, 'operator changed the identity provider');
-    return showPage(context, reply, {
-      messages: ['Forgotten. It takes effect at the next start.'],
-      hasProblem: false,
+    const field: ReadField = (name) => fieldOf(request.body, name);
+    const outcome = await runAction(action, context, field);
+    const name = typeof action.name === 'string' ? action.name : action.name(field);
+    const subject = action.subject === undefined ? '' : field(action.subject);
+    const succeeded = !outcome.hasProblem;
+    await noteAction(context.engine, {
+      ...{ at: context.clock(), via: 'page', action: name, succeeded },
+      subject: isUuid(subject) ? subject : null,
     });
+    request.log.info({ action: name, result: succeeded ? 'done' : 'problem' }, 'operator action');
+    return showPage(context, reply, outcome);
   };
 }
 
-/** What is done for one person of the household; the page shows the link once. */
-function forHousehold(
-  context: Context,
-  action: 'invite' | 'reset',
-  { household }: { household: HouseholdWork },
-): Handler {
-  return forOperator(context, async (request, reply) => {
-    const [name, email] = [fieldOf(request.body, 'name'), fieldOf(request.body, 'email')];
-    const outcome = await (action === 'invite' ? household.invite({ name, email }) : household.reset(name));
-    const result = outcome.hasProblem ? 'problem' : 'done';
-    request.log.info({ action, result }, 'operator changed the household');
-    return showPage(context, reply, outcome);
-  });
-}
-
-function signOut(context: Context): Handler {
+function signOut(context: OperatorContext): Handler {
   return async (request, reply) => {
     await endOperatorSession(context.engine, context.cookie.read(request) ?? '');
     context.cookie.clear(reply);
@@ -168,7 +120,7 @@ function signOut(context: Context): Handler {
   };
 }
 
-function prepareScope(app: FastifyInstance, { isCrossSite }: Context): void {
+function prepareScope(app: FastifyInstance, { isCrossSite }: OperatorContext): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
@@ -181,20 +133,17 @@ function prepareScope(app: FastifyInstance, { isCrossSite }: Context): void {
   });
 }
 
-/** The operator page: plain HTML without scripts. */
+/** The operator page: server-rendered, without scripts. */
 export const operatorRoutes: FastifyPluginAsyncZod<OperatorOptions> = async (app, options) => {
   const isHttps = options.publicUrl.startsWith('https:');
-  const context: Context = { ...options, cookie: createOperatorCookie({ isHttps }) };
+  const context: OperatorContext = { ...options, cookie: createOperatorCookie({ isHttps }) };
   const route = { config: { access: 'operator' as const }, schema: { hide: true } };
   prepareScope(app, context);
   app.get('/admin', route, showAdmin(context));
+  app.get('/admin/people/:id', route, forOperator(context, showPerson(context)));
   app.post('/admin/session', route, openSession(context));
-  app.post('/admin/oidc', route, forOperator(context, takeProvider(context)));
-  app.post('/admin/oidc/forget', route, forOperator(context, forgetProvider(context)));
   app.post('/admin/sign-out', route, forOperator(context, signOut(context)));
-  const { household } = context;
-  if (household === undefined) return;
-  for (const action of ['invite', 'reset'] as const) {
-    app.post(`/admin/household/${action}`, route, forHousehold(context, action, { household }));
+  for (const action of ACTIONS) {
+    app.post(`/admin/${action.path}`, route, forOperator(context, act(context, action)));
   }
 };

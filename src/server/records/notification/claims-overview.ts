@@ -8,6 +8,7 @@ import { asSystem } from '#server/database/system.ts';
 /** A message whose result the operator should know. */
 export interface TroubledClaim {
   userId: string;
+  email: string;
   kind: NotificationKind;
   localDate: Temporal.PlainDate;
   state: ClaimState;
@@ -23,7 +24,8 @@ export async function listTroubledClaims(engine: Engine, now: Temporal.Instant) 
   const rows = forSystem(
     build
       .selectFrom('notificationClaims')
-      .select(['userId', 'kind', 'localDate', 'state', 'problem', 'attempts'])
+      .innerJoin('users', 'users.id', 'notificationClaims.userId')
+      .select(['userId', 'email', 'kind', 'localDate', 'state', 'problem', 'attempts'])
       .where('state', 'in', ['failed', 'unknown'])
       .where('claimedAt', '>', since)
       .orderBy('claimedAt', 'desc')
@@ -37,4 +39,19 @@ export async function listTroubledClaims(engine: Engine, now: Temporal.Instant) 
     const claims: TroubledClaim[] = await run(rows);
     return { failed: total?.failed ?? 0, unknown: total?.unknown ?? 0, claims };
   });
+}
+
+interface Resending {
+  userId: string;
+  localDate: string;
+  now: Temporal.Instant;
+}
+
+/** Lets the failed messages of a day be sent again; returns how many. Those of unknown outcome may have arrived. */
+export async function resendFailed(engine: Engine, { userId, localDate, now }: Resending): Promise<number> {
+  const statement = forSystem(sql`
+    update notification_claims set state = 'claimed', claimed_at = ${now}, wake_at = ${now}, problem = null,
+      attempts = 0, ended_at = null
+    where user_id = ${userId}::uuid and local_date = ${localDate}::text::date and state = 'failed' returning 1`);
+  return (await asSystem(engine, (run) => run(statement))).length;
 }

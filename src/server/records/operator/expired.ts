@@ -31,6 +31,7 @@ const OPERATIONS_KEPT = Temporal.Duration.from({ hours: 400 * 24 });
 
 type Table =
   | 'backups'
+  | 'operatorActions'
   | 'timezonesInUse'
   | 'sessions'
   | 'knownBrowsers'
@@ -75,6 +76,7 @@ function expiredAt(now: Temporal.Instant): [name: string, statement: SystemState
     ['allowances', deleteSome('usedAllowances', sql`full_at <= ${now}`)],
     ['claims', deleteSome('notificationClaims', claims)],
     ['backups', deleteSome('backups', sql`started_at <= ${now.subtract(OPERATIONS_KEPT)}`)],
+    ['actions', deleteSome('operatorActions', sql`at <= ${now.subtract(OPERATIONS_KEPT)}`)],
     ['timezones', deleteSome('timezonesInUse', timezones)],
   ];
 }
