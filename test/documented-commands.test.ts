@@ -103,6 +103,20 @@ const STEPS: readonly Step[] = [
     },
   },
   {
+    commands: ['lutea setup [--from FILE]', 'npx lutea setup', 'npx lutea setup --from FILE', '--from FILE'],
+    async run(_row, _word, command) {
+      const settings = {
+        LUTEA_ENV_FILE: join(operator.folder, 'set-up.env'),
+        DATA_DIR: join(operator.folder, 'set-up'),
+      };
+      operator.write('answers', 'PUBLIC_URL=https://lutea.example.org\nFIRST_PERSON=Ada\n');
+      const answer = await operator.tryOut(command.replace('FILE', 'answers'), settings);
+      expect(answer.stdout).toMatch(/https:\/\/lutea\.example\.org\/household\/join\/[\w-]{43}/);
+      expect(answer.stdout).toMatch(/ok\s+passkeys[\s\S]*Ready/);
+      expect(statSync(join(operator.folder, 'set-up.env')).mode & 0o777).toBe(0o600);
+    },
+  },
+  {
     commands: ['lutea migrate', 'lutea doctor', 'lutea installation'],
     async run(migrate, doctor, where) {
       expect(await operator.lutea(migrate)).toBe('The database is up to date.\n');

@@ -108,12 +108,15 @@ const NO_PASSKEYS = {
     'PUBLIC_URL is an IP address, and a passkey belongs to a host name: people can sign in with a password only, until it has a name',
 };
 
+/** Why browsers allow no passkeys at an address. */
+export const describePasskeys = (problem: keyof typeof NO_PASSKEYS): string => NO_PASSKEYS[problem];
+
 /** Whether browsers allow passkeys at the address that people open; nothing without the household provider. */
 export function checkPasskeys(config: Config): Finding[] {
   if (!config.isHousehold) return [];
   const { id, problem } = relyingPartyOf(openedAddress(config));
   const name = 'passkeys';
-  if (problem !== undefined) return [{ name, level: 'warn', text: NO_PASSKEYS[problem] }];
+  if (problem !== undefined) return [{ name, level: 'warn', text: describePasskeys(problem) }];
   const text = `they belong to the host name ${id}: with another name in PUBLIC_URL nobody's passkey works any more`;
   return [{ name, level: 'ok', text }];
 }

@@ -1,6 +1,6 @@
 import type { CommandResult } from './command-result.ts';
 
-/** A command that needs the whole database, as its owner. */
+/** A command that opens the database itself, if it needs one. */
 interface LocalCommand {
   name: string;
   argument: string;
@@ -10,6 +10,12 @@ interface LocalCommand {
 }
 
 export const LOCAL_COMMANDS: readonly LocalCommand[] = [
+  {
+    name: 'setup',
+    argument: '[--from FILE]',
+    summary: 'ask for what an installation for others needs, test each answer, and write the settings file',
+    load: async () => (await import('./setup/setup-command.ts')).runSetup,
+  },
   {
     name: 'backup',
     argument: 'FILE',

@@ -250,6 +250,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
+/** The file of LUTEA_ENV_FILE, or `.env` beside package.json. */
+export function settingsPath(): string {
+  return resolve(ROOT, process.env['LUTEA_ENV_FILE']?.trim() || '.env');
+}
+
 /**
  * The configuration of this process. This is the only place that reads its environment, which wins over the file, even
  * with an empty value.

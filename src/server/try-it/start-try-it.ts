@@ -82,7 +82,7 @@ export async function startTryIt(options: TryItOptions): Promise<TryIt> {
       'Try-it mode: sign in as "Sample", who has a year of history, as "Tess", who logs tests, as "Paula", who takes the pill, or as "New".',
       `The wearable is simulated: ${wearable.url}/ has tokens to connect "New" with, and a phone that sends.`,
       `Mail stays here too: ${publicUrl}/mailbox shows it.`,
-      'Nothing here leaves this machine. docs/configuration.md says how to serve others.',
+      'Nothing here leaves this machine. To serve others: npx lutea setup',
     ],
     async close() {
       await Promise.all([provider.close(), wearable.close(), mailbox.close()]);

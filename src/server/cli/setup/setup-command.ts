@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs, parseEnv } from 'node:util';
+import { readConfig, settingsPath } from '#server/config/config.ts';
+import { OPTIONS } from '#server/config/options.ts';
+import { type CommandResult, fail } from '../command-result.ts';
+import { type AnswerSource, collectAnswers } from './collect-answers.ts';
+import { type Answers, FIRST_PERSON, QUESTIONS } from './questions.ts';
+import { completeSettings, writeSettings } from './settings-file.ts';
+
+const tell: AnswerSource['tell'] = ({ key }, { level, text }) =>
+  console.error(`  ${level.padEnd(4)}  ${key}: ${text}`);
+
+/** Answers that are typed. A wrong one is asked for again. */
+async function askPerson(): Promise<Answers | undefined> {
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await collectAnswers({ read: ({ ask }) => prompt.question(`${ask}\n> `), tell, mayRetry: true });
+  } finally {
+    prompt.close();
+  }
+}
+
+/** Settings of a file that no question is about go into the new file as they are. */
+async function readFrom(path: string): Promise<Answers | undefined> {
+  const given = parseEnv(readFileSync(path, 'utf8')) as Answers;
+  const known = new Set<string>([...OPTIONS.map(({ key }) => key), FIRST_PERSON]);
+  const unknown = Object.keys(given).filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new Error(`There is no setting ${unknown.join(', ')} (in ${path}).`);
+  const asked = new Set(QUESTIONS.map(({ key }) => key));
+  const others = Object.entries(given).filter(([name, value]) => !asked.has(name) && value !== '');
+  const read: AnswerSource['read'] = async ({ key }) => given[key] ?? '';
+  const answers = await collectAnswers({ read, tell, mayRetry: false });
+  return answers && { ...Object.fromEntries(others), ...answers };
+}
+
+/** Runs a command of this program with the new settings. */
+function run(...words: string[]): boolean {
+  const [, program = ''] = process.argv;
+  return (
+    spawnSync(process.execPath, [...process.execArgv, program, ...words], { stdio: 'inherit' }).status === 0
+  );
+}
+
+/** Asks for what an installation for others needs, tests each answer, and writes the settings file. */
+export async function runSetup(args: readonly string[]): Promise<CommandResult> {
+  const { values } = parseArgs({ args: [...args], options: { from: { type: 'string' } } });
+  const path = settingsPath();
+  if (existsSync(path))
+    return fail(`${path} is there already. Move it away to set up anew. Nothing was changed.`);
+  if (values.from === undefined && !process.stdin.isTTY) {
+    return fail('There is no terminal to ask at: use lutea setup --from FILE.');
+  }
+  const answers = await (values.from === undefined ? askPerson() : readFrom(values.from));
+  if (answers === undefined) return fail('Some answers are wrong, see above. Nothing was written.');
+  const settings = completeSettings(answers);
+  readConfig(settings);
+  writeSettings(path, settings);
+  console.error(`Written: ${path}, readable by you alone. It holds ENCRYPTION_KEYS: keep a copy elsewhere.`);
+  const { [FIRST_PERSON]: person } = answers;
+  const isReady =
+    run('migrate') && (person === undefined || run('household', 'invite', person)) && run('doctor');
+  if (!isReady) return fail('The settings are written, and something above is not right yet.');
+  return { lines: ['Ready: start it with npm start.'], ok: true };
+}
