@@ -82,7 +82,7 @@ function renderGlance(view: OperatorView): string {
   return renderSection({ id: 'glance', title: 'At a glance', content });
 }
 
-export const renderOutcome = ({ messages, hasProblem }: Outcome): string =>
+const renderOutcome = ({ messages, hasProblem }: Outcome): string =>
   messages
     .map((message) => `<p role="${hasProblem ? 'alert' : 'status'}">${escapeHtml(message)}</p>`)
     .join('\n');
