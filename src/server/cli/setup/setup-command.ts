@@ -47,8 +47,7 @@ function run(...words: string[]): boolean {
 export async function runSetup(args: readonly string[]): Promise<CommandResult> {
   const { values } = parseArgs({ args: [...args], options: { from: { type: 'string' } } });
   const path = settingsPath();
-  if (existsSync(path))
-    return fail(`${path} is there already. Move it away first. Nothing was changed.`);
+  if (existsSync(path)) return fail(`${path} is there already. Move it away first. Nothing was changed.`);
   if (values.from === undefined && !process.stdin.isTTY) {
     return fail('There is no terminal to ask at: use lutea setup --from FILE.');
   }
