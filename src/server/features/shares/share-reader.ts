@@ -67,6 +67,8 @@ export function createShareReader(options: ShareReaderOptions): ShareReader {
     reply.headers(PRIVATE);
     refuseIfOften(request, reply);
     try {
+      // Alone: after a wrong address the server parses nothing behind it, and reads that share the connection count on that.
+      await store.read();
       return await readShare(store, { now: clock(), signalsOf, isRead: request.method !== 'HEAD' });
     } catch (error) {
       throw error instanceof NoShare ? new Problem('NOT_FOUND', 'Not found', { cause: error }) : error;
