@@ -19,6 +19,8 @@ export function askReader(frame: HTMLIFrameElement): Read {
       resolve();
     });
   });
+  // Only now: a frame that was quicker than this script would not be heard.
+  frame.src = '/board/reader';
   let last = 0;
   return async (url) => {
     await isReady;

@@ -52,7 +52,7 @@ ${renderTable(words)}
 ${renderForm(words)}
 ${renderMoving(words)}
 <p class="muted small">${escapeHtml(words.privacy)}</p>
-<iframe src="/board/reader" sandbox="allow-scripts" title="${escapeHtml(words.reader)}" hidden></iframe>
+<iframe sandbox="allow-scripts" title="${escapeHtml(words.reader)}" hidden></iframe>
 </div>
 <script type="module" src="/board.js"></script>`;
   return { title: words.title, content };
