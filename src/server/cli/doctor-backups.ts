@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { Encrypter } from 'age-encryption';
 import type { BackupSettings } from '#server/config/backup-values.ts';
+import type { Config } from '#server/config/config.ts';
 import { ageSeconds, type BackupState } from '#server/records/operator/backups.ts';
 import type { Finding } from './doctor-outside.ts';
 
@@ -29,12 +30,13 @@ function proofText({ proved, proofProblem }: BackupState): string {
 
 /** Whether Lutea backs itself up, and whether the files are any good. */
 export function checkBackups(
-  settings: BackupSettings | undefined,
+  { backup: settings, isTryIt }: Pick<Config, 'backup' | 'isTryIt'>,
   state: BackupState | undefined,
   now: Temporal.Instant,
 ): Finding {
   const name = 'backups';
   if (settings === undefined) {
+    if (isTryIt) return { name, level: 'ok', text: 'try-it mode makes none, unless BACKUP_DIR is set' };
     return { name, level: 'warn', text: 'BACKUP_DIR is not set: Lutea makes no backup by itself' };
   }
   const problem = folderProblem(settings);

@@ -147,7 +147,7 @@ async function report(
     },
     checkRunning(running),
     ...answers.database,
-    checkBackups(config.backup, answers.backups, clock()),
+    checkBackups(config, answers.backups, clock()),
     checkWayIn(config),
     ...checkPasskeys(config),
     ...(await Promise.all([examineProvider(config, answers), examineMail(config)])),
