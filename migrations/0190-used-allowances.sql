@@ -1,7 +1,7 @@
 -- What is used of a limit that all instances share, by the hash of its name and key: when it is whole again. Unlogged: a
 -- crash forgets it, which lets a few more requests through.
 create unlogged table used_allowances (
-  key bytea primary key check (octet_length(key) = 32),
+  key bytea primary key,
   full_at timestamptz not null
 );
 create index used_allowances_full_at on used_allowances (full_at);

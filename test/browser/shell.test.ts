@@ -67,8 +67,9 @@ test.each(Object.keys(PAGES) as PagePath[])(
     expect(only(used)).toEqual(ahead);
     expect(only(loaded)).toEqual(ahead);
     const named = await document?.text();
-    // Loaded after the first picture: the readings, and the chart library where there is a chart to draw.
-    const files = loaded.filter((file) => /^\/assets\/(?!draw-chart|reading-tiles|uPlot)/.test(file));
+    // Loaded after the first picture: the readings, the coin, answers from messages, and the chart library.
+    const isFirst = /^\/assets\/(?!coin|draw-chart|experiment-card|message-answers|reading-tiles|uPlot)/;
+    const files = loaded.filter((file) => isFirst.test(file));
     expect(files.filter((file) => !named?.includes(file))).toEqual([]);
   },
 );

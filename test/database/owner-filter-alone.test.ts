@@ -92,6 +92,7 @@ const TABLE_OF_ID: Readonly<Record<string, string>> = {
 
 /** The id of one of this person's rows, for the address of a route. */
 async function idFor({ url }: Route, { id }: TestPerson): Promise<string> {
+  if (url.startsWith('/admin/people/')) return id;
   const [, folder = ''] = /([\w-]+)\/:id/.exec(url) ?? [];
   const [row] = await asOwner(
     `select id from ${TABLE_OF_ID[folder] ?? `(no table for ${url})`} where user_id = $1`,
@@ -186,6 +187,11 @@ const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
   'DELETE /api/shares/:id': () => undefined,
   'PATCH /api/notifications': () => ({ daily: false }),
   'POST /api/notifications/test': () => undefined,
+  'POST /api/notifications/browsers': () => ({
+    endpoint: 'https://push.example.test/subscription',
+    keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
+  }),
+  'DELETE /api/notifications/browsers': () => ({}),
   'POST /api/device/connect': (person) => ({ source: 'garmin', tokens: devices.tokensOf(person) }),
   'POST /api/device/address': () => ({ source: 'custom' }),
   'POST /api/device/authorize': () => ({ source: 'oura' }),
