@@ -61,7 +61,7 @@ const KEPT = process.env['KEEP_PDFS'];
 
 test.each([
   ['en', 'Cycle report', 'Print'],
-  ['de', 'Zyklusbericht', 'Drucken'],
+  ['de', 'Zyklus\u00adbericht', 'Drucken'],
   ['fr', 'Relevé du cycle', 'Imprimer'],
 ])(
   'a full report in %s is two pages on A4 and on letter, with nothing cut and no explanation',

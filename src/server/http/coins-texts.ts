@@ -32,11 +32,11 @@ export const COINS_TEXTS: Readonly<Record<Language, CoinsTexts>> = {
     none: 'There is no line yet.',
   },
   de: {
-    title: 'Münzen zusammenzählen',
+    title: 'Münzen zusam\u00admen\u00adzählen',
     lead: 'Füge die Zeile aus dem Versuch jeder Person ein, eine unter der anderen. Eine allein erfährt in einem Jahr selten etwas, dreißig zusammen schon. Die Zeilen bleiben in diesem Browser.',
     label: 'Zeilen',
     example: EXAMPLE,
-    add: 'Zusammenzählen',
+    add: 'Zusam\u00admen\u00adzählen',
     script: 'Diese Seite braucht JavaScript: Gerechnet wird in deinem Browser.',
     back: 'Zurück zu Lutea',
     result:
@@ -45,11 +45,11 @@ export const COINS_TEXTS: Readonly<Record<Language, CoinsTexts>> = {
     none: 'Es ist noch keine Zeile da.',
   },
   fr: {
-    title: 'Additionner les pièces',
+    title: 'Addition\u00adner les pièces',
     lead: 'Collez la ligne de l’essai de chaque personne, l’une sous l’autre. Seule, on apprend rarement quelque chose en un an\u00a0; à trente, oui. Les lignes restent dans ce navigateur.',
     label: 'Lignes',
     example: EXAMPLE,
-    add: 'Additionner',
+    add: 'Addition\u00adner',
     script: 'Cette page a besoin de JavaScript\u00a0: le calcul se fait dans votre navigateur.',
     back: 'Retour à Lutea',
     result:

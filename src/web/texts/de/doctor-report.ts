@@ -9,8 +9,8 @@ export const doctorReport: Texts['doctorReport'] = {
   lead: 'Zwei Seiten aus dem, was du eingetragen hast. Die Zeilen mit der Markierung am Rand sind für dich und werden nicht gedruckt. Nichts wird verschickt.',
   leadPaper: 'Drucke auf A4 oder Letter, oder wähle im Druckdialog „Als PDF speichern“.',
   print: 'Drucken',
-  heading: 'Zyklusbericht',
-  secondPage: 'Zyklusbericht, Seite 2',
+  heading: 'Zyklus\u00adbericht',
+  secondPage: 'Zyklus\u00adbericht, Seite 2',
   source: (day) =>
     `Aus den eigenen Einträgen der Person in Lutea, Stand ${day}. Phasen sind Schätzungen. Nichts hiervon ist ein Befund.`,
   name: 'Name',
