@@ -13,11 +13,12 @@ afterAll(() => service.close());
 const LONG = '00:20';
 const toasts = (page: Page) => page.locator('.toast');
 
-/** Names of controls that the toast covers. */
+/** Names of controls that the toast covers. While a dialog is open, nobody can press those behind it. */
 function findCovered(): string[] {
   const toast = document.querySelector('.toast')?.getBoundingClientRect();
   if (toast === undefined) return ['there is no toast'];
-  const controls = [...document.querySelectorAll<HTMLElement>(':is(main, nav) :is(a, button, input)')];
+  const place = document.querySelector('dialog[open]') === null ? ':is(main, nav)' : 'dialog[open]';
+  const controls = [...document.querySelectorAll<HTMLElement>(`${place} :is(a, button, input)`)];
   return controls
     .filter((control) => control.checkVisibility() && control.closest('.toasts') === null)
     .filter((control) => {
