@@ -50,6 +50,8 @@ test('deletes what has expired, keeps what has not, and counts connections in tr
     enrolments: 0,
     providerRecords: 0,
     allowances: 0,
+    actions: 0,
+    backups: 0,
     sessions: 2,
     knownBrowsers: 0,
     loginAttempts: 2,

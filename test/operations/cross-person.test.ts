@@ -53,7 +53,12 @@ beforeAll(async () => {
 });
 
 /** Valid bodies that cannot be generated from their schema. */
-const BODIES: Readonly<Record<string, unknown>> = {};
+const BODIES: Readonly<Record<string, unknown>> = {
+  'POST /api/notifications/browsers': {
+    endpoint: 'https://push.example.test/subscription',
+    keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
+  },
+};
 
 /** A valid body, so that only the session can be the reason for a refusal. */
 function goodBody(route: Route): unknown {
