@@ -11,9 +11,9 @@ const fixedNames = ({ name }: { name: string }) =>
 const ALL_BUT = {
   core: 'browser-name|calendar-feed|experiment|import|sharing|tool-scope|workout|training/(?:entered-value|hrv-status|measure)',
   'web/app': 'first-format',
-  'web/lib': 'qr-path|timezone-search',
+  'web/lib': 'message-browser|qr-path|timezone-search',
   'web/components':
-    'cycle-tabs|day-record/(?!day-record)|empty-state|entry/(?!enter-values-dialog)|log-period-dialog|start-form|mode|pagination|phase-badge|radio-group|sparkline|target|training-mark|workout',
+    'cycle-tabs|date-field|day-record/(?!day-record)|empty-state|entry/(?!enter-values-dialog)|log-period-dialog|start-form|mode|pagination|phase-badge|radio-group|sparkline|target|training-mark|workout',
 };
 
 /**

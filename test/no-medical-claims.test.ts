@@ -39,6 +39,9 @@ const WORDINGS: Readonly<Record<Language, readonly object[]>> = {
   de: [noticeDe, trainingDe, feedDe, messageDe],
   fr: [noticeFr, trainingFr, feedFr, messageFr],
 };
+/** Only in the report for the doctor: what the person entered, and that it is no diagnosis. */
+const NAMED_FOR_THE_DOCTOR = /(no|keine|aucun) diagnos\w*|contracept\w*|verhüt\w*/gi;
+
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, de, fr };
 
 const DAY = Temporal.PlainDate.from('2026-06-16');
@@ -66,7 +69,14 @@ function textsOf(words: unknown): string[] {
 
 async function everyText(language: Language): Promise<string[]> {
   const { common, pages } = CATALOGUES[language];
-  const ofPages = await Promise.all(Object.values(pages).map((load) => load()));
+  const ofPages = await Promise.all(
+    Object.entries(pages).map(async ([file, load]) => {
+      const texts = textsOf(await load());
+      return file.endsWith('/doctor-report.ts')
+        ? texts.map((text) => text.replaceAll(NAMED_FOR_THE_DOCTOR, ''))
+        : texts;
+    }),
+  );
   const names = Object.values(PAGES).map((page) => 'name' in page && page.name[language]);
   return [common, ofPages, names, WORDINGS[language]].flatMap(textsOf);
 }
