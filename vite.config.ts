@@ -9,11 +9,12 @@ const fixedNames = ({ name }: { name: string }) =>
 
 /** In these folders of `src`, only few pages need what is named here. */
 const ALL_BUT = {
+  contract: 'delete-confirmation|notification-kind',
   core: 'browser-name|calendar-feed|experiment|import|sharing|tool-scope|workout|training/(?:entered-value|hrv-status|measure)',
   'web/app': 'first-format',
   'web/lib': 'message-browser|qr-path|timezone-search',
   'web/components':
-    'cycle-tabs|date-field|day-record/(?!day-record)|empty-state|entry/(?!enter-values-dialog)|log-period-dialog|start-form|mode|pagination|phase-badge|radio-group|sparkline|target|training-mark|workout',
+    'cycle-tabs|day-record/(?!day-record)|empty-state|entry/(?!enter-values-dialog)|log-period-dialog|start-form|mode|pagination|phase-badge|radio-group|sparkline|target|training-mark|workout',
 };
 
 /**
@@ -22,7 +23,6 @@ const ALL_BUT = {
  */
 const SHARED_BY_PAGES = new RegExp(
   [
-    'src/contract/',
     ...Object.entries(ALL_BUT).map(([folder, names]) => `src/${folder}/(?!${names})`),
     'node_modules/(?!lean-qr|uplot|@simplewebauthn)',
   ].join('|'),
