@@ -73,6 +73,7 @@ describe('/metrics', () => {
 });
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+if (!hasPromtool) console.warn('NOT RUN: the alerts with promtool, which Debian’s package prometheus has.');
 
 describe.runIf(hasPromtool)('Prometheus’ own tool, where it is installed', () => {
   const promtool = (args: string[], input = '') =>
