@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '../../test/helpers/free-ports.ts';
 
 /** The three votes that decide which PostgreSQL is the primary. */
@@ -11,6 +12,15 @@ export interface Etcd {
 }
 
 const MEMBERS = [0, 1, 2] as const;
+
+/** Before the members agree, Patroni cannot read which version they have, and ends. */
+async function waitForQuorum(url: string): Promise<void> {
+  const isDecided = async () => {
+    const { etcdcluster } = (await (await fetch(`${url}/version`)).json()) as { etcdcluster: string };
+    return etcdcluster !== 'not_decided';
+  };
+  while (!(await isDecided().catch(() => false))) await pause(100);
+}
 
 export async function startEtcd(folder: string): Promise<Etcd> {
   const clients = await Promise.all(MEMBERS.map(findFreePort));
@@ -37,5 +47,6 @@ export async function startEtcd(folder: string): Promise<Etcd> {
   };
   const stop = (i: number) => void running.get(i)?.kill('SIGKILL');
   for (const i of MEMBERS) start(i);
+  await waitForQuorum(at(clients[0]));
   return { ports: clients, start, stop, remove: () => MEMBERS.forEach(stop) };
 }
