@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { CAPACITY_HELP } from './capacity/options.ts';
 
 export interface BenchOptions {
   isQuick: boolean;
@@ -40,6 +41,8 @@ const HELP = `npm run bench -- [options]
   --work a,b              this work alone
   --no-growth             leave out how cost grows
   --report PATH           where to write PATH.md and PATH.json
+  --capacity [options]    only what 10,000 people need, by processor time and bytes measured for one:
+${CAPACITY_HELP}
 BENCH_DATABASE_URL        a PostgreSQL server to use, as a superuser; unset: a temporary one`;
 
 const splitList = (text: string | undefined): string[] =>

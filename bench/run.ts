@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureAlone } from './alone.ts';
+import { printCapacity } from './capacity/capacity.ts';
 import type { Contestant } from './contestants/contestant.ts';
 import { startLineup } from './contestants/lineup.ts';
 import { growHistories } from './growth/histories.ts';
@@ -17,6 +18,11 @@ import { openDatabaseServer } from './seed/database-server.ts';
 import { describeHistoryGroups, fillHistories } from './seed/fill-histories.ts';
 import { describePopulation } from './seed/population.ts';
 import { measureStarts } from './starts.ts';
+
+if (process.argv[2] === '--capacity') {
+  await printCapacity(process.argv.slice(3));
+  process.exit();
+}
 
 const options = readOptions(join(import.meta.dirname, 'report'));
 const machine = describeMachine();

@@ -1,23 +1,20 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { CLEAN_ENVIRONMENT } from '../test/helpers/running-server.ts';
 import { type Drill, missing } from './drill.ts';
 import {
   type Call,
   createInstallation,
   type DatabaseName,
   type Installation,
+  runLutea,
   signIn,
 } from './installation.ts';
 import { readAllRows } from './rows.ts';
 import { createWriter, readDays, waitForWrites } from './writer.ts';
 
 const WRITES_BEFORE = 15;
-const CLI = join(import.meta.dirname, '..', 'src', 'server', 'cli', 'main.ts');
 
 /** Every answer of the API that does not depend on when the server last read a wearable. */
 const ENDPOINTS = [
@@ -31,19 +28,6 @@ const ENDPOINTS = [
   '/api/calendar?from=2026-01-01&to=2026-12-31',
 ];
 
-async function lutea({ environment }: Installation, ...words: string[]): Promise<void> {
-  const child = spawn(process.execPath, [CLI, ...words], {
-    env: { ...CLEAN_ENVIRONMENT, ...environment },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let output = '';
-  child.stderr.on('data', (chunk) => {
-    output += chunk;
-  });
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`lutea ${words[0]} ended with ${code}: ${output}`);
-}
-
 /** Backs up while a person writes; returns the writes that were acknowledged before it began. */
 async function backUpUnderLoad(source: Installation, file: string): Promise<ReadonlySet<string>> {
   const server = await source.start();
@@ -52,7 +36,7 @@ async function backUpUnderLoad(source: Installation, file: string): Promise<Read
   const writing = writer.run(await signIn(server.url, 'New'));
   await waitForWrites(writer, WRITES_BEFORE);
   const before = new Set(writer.acknowledged);
-  await lutea(source, 'backup', file);
+  await runLutea(source, 'backup', file);
   writer.stop();
   await writing;
   await server.stop();
@@ -65,7 +49,7 @@ async function restore(source: Installation, database: DatabaseName, file: strin
   target.environment['PORT'] = source.environment['PORT'] ?? '';
   const keys = (of: Installation) => join(of.environment['DATA_DIR'] ?? '', 'encryption-keys');
   copyFileSync(keys(source), keys(target));
-  await lutea(target, 'restore', file);
+  await runLutea(target, 'restore', file);
   return target;
 }
 

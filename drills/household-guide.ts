@@ -1,13 +1,19 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHash, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
-import { provideChromium } from '../test/helpers/chromium.ts';
 import { findFreePort, findTryItPorts } from '../test/helpers/free-ports.ts';
 import { copyInstallation, type InstallationCopy } from '../test/helpers/installation-copy.ts';
 import type { Drill, Finding } from './drill.ts';
+import {
+  createFinger,
+  openPhone,
+  type Phone,
+  replacePhone,
+  signInWithPasskey,
+  useLink,
+  userIdOf,
+} from './phone.ts';
 
 const CADDY = '/usr/bin/caddy';
 const HOST = 'lutea.example.org';
@@ -54,97 +60,6 @@ async function startHttps(folder: string, service: number): Promise<Https> {
   return { process: child, port, authority };
 }
 
-function fingerprintOf(certificate: string): string {
-  const { publicKey } = new X509Certificate(readFileSync(certificate));
-  return createHash('sha256')
-    .update(publicKey.export({ type: 'spki', format: 'der' }))
-    .digest('base64');
-}
-
-/** A phone with a screen lock: a window whose passkeys Chromium keeps itself. */
-interface Phone {
-  context: BrowserContext;
-  page: Page;
-  session: CDPSession;
-  authenticatorId: string;
-}
-
-async function openPhone({ port, authority }: Https): Promise<Phone & { close(): Promise<void> }> {
-  const browser = await chromium.launch({
-    executablePath: provideChromium(),
-    args: [
-      '--no-sandbox',
-      `--host-resolver-rules=MAP ${HOST}:443 127.0.0.1:${port}`,
-      `--ignore-certificate-errors-spki-list=${fingerprintOf(authority)}`,
-    ],
-  });
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 360, height: 740 } });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { context, page, session, authenticatorId, close: () => browser.close() };
-}
-
-/** A new phone in place of the lost one. */
-async function replacePhone({ context, session, authenticatorId }: Phone): Promise<void> {
-  await context.clearCookies();
-  await session.send('WebAuthn.clearCredentials', { authenticatorId });
-}
-
-/** Taps a button by the words of the document, and counts. */
-function createFinger(page: Page) {
-  const began = performance.now();
-  let taps = 0;
-  return {
-    async tap(name: string) {
-      taps += 1;
-      await page.getByRole('button', { name, exact: true }).click();
-    },
-    taken: () => `${taps} taps and ${((performance.now() - began) / 1000).toFixed(1)} s`,
-  };
-}
-
-/** Asked by the page itself: only the browser knows the host name. */
-function userIdOf({ page }: Phone): Promise<string> {
-  return page.evaluate(async () => {
-    const answer = await fetch('/api/user');
-    return answer.ok ? ((await answer.json()) as { id: string }).id : `nobody (${answer.status})`;
-  });
-}
-
-/** From the link to the first page, signed in; the recovery codes on the way. */
-async function useLink(phone: Phone, link: string) {
-  const { page } = phone;
-  const finger = createFinger(page);
-  await page.goto(link);
-  await finger.tap('Make a passkey');
-  await page.getByRole('heading', { name: 'You can sign in now' }).waitFor();
-  const codes = await page.locator('.codes code').allTextContents();
-  await finger.tap('Go on to Lutea');
-  await page.waitForURL((url) => !url.pathname.startsWith('/household/join') && url.pathname !== '/api');
-  await page.waitForLoadState('load');
-  return { codes, taken: finger.taken() };
-}
-
-async function signIn({ page }: Phone): Promise<string> {
-  const finger = createFinger(page);
-  await page.goto(`https://${HOST}/settings`);
-  await finger.tap('Sign in');
-  await finger.tap('Sign in with a passkey');
-  await page.waitForURL(`https://${HOST}/settings`);
-  return finger.taken();
-}
-
 async function recover({ page }: Phone, code: string): Promise<void> {
   const finger = createFinger(page);
   await page.goto(`https://${HOST}/login`);
@@ -178,7 +93,7 @@ async function follow(home: Home): Promise<Finding> {
   const first = await useLink(phone, await runForLink(home, /household invite/));
   await note('with the invitation');
   await phone.context.clearCookies();
-  const again = await signIn(phone);
+  const again = await signInWithPasskey(phone, `https://${HOST}/settings`);
   await note('with the passkey');
   await replacePhone(phone);
   await recover(phone, first.codes[0] ?? '');
@@ -208,7 +123,11 @@ export const householdGuideDrill: Drill = {
     writeFileSync(join(installation.folder, '.env'), `${settings.join('\n')}\n`);
     const https = await startHttps(installation.folder, port);
     const server = await installation.start('npm start');
-    const phone = await openPhone(https);
+    const phone = await openPhone({
+      host: HOST,
+      port: https.port,
+      trusted: readFileSync(https.authority, 'utf8'),
+    });
     try {
       return await follow({ installation, phone });
     } finally {

@@ -1,9 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { createDataDir, removeDataDir } from '../test/helpers/data-dir.ts';
 import { createFormBrowser } from '../test/helpers/form-browser.ts';
 import { findTryItPorts } from '../test/helpers/free-ports.ts';
 import { createOwnedDatabase } from '../test/helpers/owned-database.ts';
 import { startPostgresql } from '../test/helpers/postgresql-server.ts';
-import { type RunningServer, startServer } from '../test/helpers/running-server.ts';
+import { CLEAN_ENVIRONMENT, type RunningServer, startServer } from '../test/helpers/running-server.ts';
+
+const CLI = join(import.meta.dirname, '..', 'src', 'server', 'cli', 'main.ts');
 
 export type DatabaseName = 'built-in' | 'your own PostgreSQL';
 export const DATABASES: readonly DatabaseName[] = ['built-in', 'your own PostgreSQL'];
@@ -54,12 +59,45 @@ export async function createInstallation(name: DatabaseName): Promise<Installati
   };
 }
 
+/** Runs a command for the installation, which must succeed; returns what it printed. */
+export async function runLutea({ environment }: Installation, ...words: string[]): Promise<string> {
+  const child = spawn(process.execPath, [CLI, ...words], {
+    env: { ...CLEAN_ENVIRONMENT, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const read = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`lutea ${words[0]} ended with ${code}: ${output}`);
+  return output;
+}
+
 /** Calls the API as someone who signed in with a browser. */
 export type Call = (
   method: string,
   path: string,
   body?: unknown,
-) => Promise<{ status: number; text: string; json: unknown }>;
+) => Promise<{ status: number; text: string; json: unknown; retryAfter: string | null }>;
+
+/** Each request has its own connection: a kept-alive one may belong to an earlier server on the same port. */
+export function createCall(url: string, headersFor: (address: string) => Record<string, string>): Call {
+  return async (method, path, body) => {
+    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...headersFor(url + path), connection: 'close', ...json },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const retryAfter = response.headers.get('retry-after');
+    return { status: response.status, text, json: isJson ? JSON.parse(text) : null, retryAfter };
+  };
+}
 
 /** Signs in as one of try-it mode's people. */
 export async function signIn(url: string, name: string, button = 'Sign in'): Promise<Call> {
@@ -67,20 +105,5 @@ export async function signIn(url: string, name: string, button = 'Sign in'): Pro
   const people = await browser.submit(await browser.get(`${url}/`), { button });
   const landed = await browser.submit(people, { button: name });
   if (landed.status !== 200) throw new Error(`Signing in as ${name} ended with ${landed.status}`);
-  return async (method, path, body) => {
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        cookie: browser.cookieHeader(url + path),
-        origin: url,
-        // A kept-alive connection may belong to an earlier server on the same port.
-        connection: 'close',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, text, json: isJson ? JSON.parse(text) : null };
-  };
+  return createCall(url, (address) => ({ cookie: browser.cookieHeader(address), origin: url }));
 }

@@ -55,11 +55,13 @@ export interface SlowMail {
   close(): Promise<void>;
 }
 
-export async function startSlowMail(answerAfterMs: number): Promise<SlowMail> {
+export async function startSlowMail(answerAfterMs: number, at = 0): Promise<SlowMail> {
   const arrived: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
+    // Milliseconds for connections that are still open when it stops.
+    closeTimeout: 200,
     onData(stream, { envelope }, done) {
       stream.resume().on('end', () => {
         arrived.push(...envelope.rcptTo.map(({ address }) => address));
@@ -68,7 +70,7 @@ export async function startSlowMail(answerAfterMs: number): Promise<SlowMail> {
     },
   });
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
   const { port } = server.server.address() as { port: number };
   return {
     environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Lutea <lutea@example.test>' },

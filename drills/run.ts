@@ -3,24 +3,31 @@
 import { buildWebIfChanged } from '../scripts/web-build.ts';
 import { backupDrill } from './backup.ts';
 import { clockDrill } from './clock.ts';
-import { clusterDrill } from './cluster/cluster.ts';
+import { CLUSTER_DRILLS } from './cluster/cluster.ts';
+import { dayOfLoadDrill } from './day-of-load.ts';
 import { diskFullDrill } from './disk-full.ts';
 import type { Drill, DrillOptions } from './drill.ts';
 import { fileModesDrill } from './file-modes.ts';
+import { firstInstallationDrill } from './first-installation.ts';
 import { firstStartDrill } from './first-start.ts';
+import { flippedByteDrill } from './flipped-byte.ts';
 import { foreignProviderDrills } from './foreign-providers.ts';
 import { householdGuideDrill } from './household-guide.ts';
 import { imageDrill } from './image.ts';
 import { DATABASES } from './installation.ts';
+import { keyRotationDrill } from './key-rotation.ts';
 import { killDrill } from './kills.ts';
+import { outageDrill } from './outages.ts';
 import { packagingDrill } from './packaging.ts';
 import { phonesDrill } from './phones.ts';
 import { powerLossDrill } from './power-loss.ts';
+import { prometheusDrill } from './prometheus.ts';
 import { proxyDrill } from './proxies.ts';
 import { releaseDrill } from './release.ts';
 import { releaseCostDrill } from './release-cost.ts';
 import { restartDrill } from './restarts.ts';
 import { sharedBrowserDrill } from './shared-browser.ts';
+import { standbyReadsDrill } from './standby-reads.ts';
 import { stopDrill } from './stop.ts';
 import { upgradeDrill } from './upgrade.ts';
 
@@ -32,6 +39,12 @@ const DRILLS: readonly Drill[] = [
   ...DATABASES.map(stopDrill),
   ...DATABASES.map(backupDrill),
   diskFullDrill,
+  flippedByteDrill,
+  outageDrill,
+  keyRotationDrill,
+  dayOfLoadDrill,
+  prometheusDrill,
+  standbyReadsDrill,
   clockDrill,
   fileModesDrill,
   sharedBrowserDrill,
@@ -39,6 +52,7 @@ const DRILLS: readonly Drill[] = [
   proxyDrill,
   householdGuideDrill,
   ...foreignProviderDrills,
+  firstInstallationDrill,
   releaseDrill,
   releaseCostDrill,
   imageDrill,
@@ -51,13 +65,11 @@ const SHORT_DRILLS: readonly Drill[] = [
   killDrill('built-in'),
   stopDrill('built-in'),
   backupDrill('built-in'),
+  flippedByteDrill,
   diskFullDrill,
   proxyDrill,
   householdGuideDrill,
 ];
-
-/** Takes half an hour and needs packages that nothing else needs: only with `--cluster`, and then it must run. */
-const CLUSTER_DRILLS: readonly Drill[] = [clusterDrill];
 
 type Outcome = 'passed' | 'failed' | 'not run';
 

@@ -2,146 +2,124 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createOwnedDatabase, withClient } from '../../test/helpers/owned-database.ts';
-import { type Drill, missing, waitUntil } from '../drill.ts';
-import { readDays } from '../writer.ts';
-import { type Etcd, startEtcd } from './etcd.ts';
+import { connectDatabase } from '#server/database/connect.ts';
+import { serverSettings } from '../../test/helpers/built-in-settings.ts';
+import { createOwnedDatabase } from '../../test/helpers/owned-database.ts';
+import type { Drill } from '../drill.ts';
+import { startSlowMail } from '../mail-people.ts';
+import { startEtcd } from './etcd.ts';
+import { getStuck, rollOver } from './instance-troubles.ts';
 import { startInstances } from './instances.ts';
-import { type Load, startLoad } from './load.ts';
-import { missingPackages, PASSWORD, type PatroniCluster, startPatroni } from './patroni.ts';
+import { startLoad } from './load.ts';
+import { findLosses } from './losses.ts';
+import { openMessages } from './messages.ts';
+import { missingPackages, type PatroniCluster, startPatroni } from './patroni.ts';
+import { startDatabaseProxy } from './proxy.ts';
+import { TROUBLES } from './troubles.ts';
+import { describeFelt, type Felt, undergo, type World } from './undergo.ts';
+import { startWitness } from './witness.ts';
 
-interface Machines {
-  patroni: PatroniCluster;
-  etcd: Etcd;
-}
-
-/** Breaks something of the primary's, and returns how it is mended. */
-interface Trouble {
+/** How Lutea finds the primary. */
+interface Way {
   name: string;
-  times: number;
-  begin(machines: Machines, primary: number): () => void | Promise<void>;
+  /** The host and port, or several, for DATASTORE_URL. */
+  open(folder: string, patroni: PatroniCluster): Promise<{ hosts: string; remove(): void }>;
 }
 
-const ALL_ETCD = [0, 1, 2];
-const MINUTE_MS = 60_000;
-/** A trouble takes a moment to be felt. */
-const A_MOMENT_MS = 500;
-
-const TROUBLES: readonly Trouble[] = [
-  {
-    name: 'kill -9 of the primary',
-    times: 10,
-    begin({ patroni }, primary) {
-      patroni.kill(primary);
-      return () => patroni.start(primary);
-    },
+const SEVERAL_HOSTS: Way = {
+  name: 'several hosts in DATASTORE_URL',
+  async open(_folder, { nodes }) {
+    const hosts = nodes.map(({ clients }) => `127.0.0.1:${clients.postgresql}`);
+    return { hosts: hosts.join(','), remove: () => {} };
   },
-  {
-    name: 'stop of the primary',
-    times: 5,
-    begin({ patroni }, primary) {
-      patroni.stop(primary);
-      return () => patroni.start(primary);
-    },
-  },
-  {
-    name: 'primary cut off from the others',
-    times: 5,
-    begin({ patroni }, primary) {
-      patroni.cut(primary);
-      return () => patroni.mend(primary);
-    },
-  },
-  {
-    name: 'one etcd killed',
-    times: 1,
-    begin({ etcd }) {
-      etcd.stop(0);
-      return () => etcd.start(0);
-    },
-  },
-  {
-    name: 'all etcd away for a minute',
-    times: 1,
-    begin({ etcd }) {
-      ALL_ETCD.forEach(etcd.stop);
-      return async () => {
-        await pause(MINUTE_MS);
-        ALL_ETCD.forEach(etcd.start);
-      };
-    },
-  },
-];
-
-const secondsOf = (values: readonly number[]): string => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return `${sorted[Math.floor(sorted.length / 2)]?.toFixed(1)} s, worst ${sorted.at(-1)?.toFixed(1)} s`;
 };
 
-/** One trouble, until writes succeed again and the cluster is whole. Returns the longest time without a write, in seconds. */
-async function undergo(trouble: Trouble, machines: Machines, load: Load): Promise<number> {
-  const primary = await machines.patroni.findPrimary();
-  const since = performance.now();
-  const mend = trouble.begin(machines, primary);
-  const mending = trouble.name.startsWith('all etcd') ? Promise.resolve(mend()) : undefined;
-  await waitUntil(`a write after ${trouble.name}`, () => load.hasWrittenSince(since + A_MOMENT_MS));
-  await (mending ?? mend());
-  await machines.patroni.isWhole();
-  return load.longestPause(since);
+const CHECKED_WITHIN_MS = 5_000;
+
+const ONE_ADDRESS: Way = {
+  name: 'one HAProxy address',
+  async open(folder, { nodes }) {
+    const { port, remove } = await startDatabaseProxy(folder, nodes);
+    // Until its first checks it knows no primary.
+    await pause(CHECKED_WITHIN_MS);
+    return { hosts: `127.0.0.1:${port}`, remove };
+  },
+};
+
+const shareOf = (counts: ReadonlyMap<number, number>, status: number): string => {
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return `${((100 * (counts.get(status) ?? 0)) / all).toFixed(1)} %`;
+};
+
+async function breakAll(world: World, isShort: boolean): Promise<{ figure: string; losses: string[] }> {
+  const losses: string[] = [];
+  for (const trouble of TROUBLES) {
+    const felt: Felt[] = [];
+    for (let i = 0; i < (isShort ? 1 : trouble.times); i++) felt.push(await undergo(trouble, world, i % 3));
+    losses.push(...felt.flatMap((each) => each.losses));
+    console.log(`  ${describeFelt(trouble.name, felt)}`);
+  }
+  const statuses = world.load.statuses();
+  const rolled = await rollOver(world);
+  await getStuck(world);
+  await world.load.stop();
+  await world.witness.stop();
+  const superuserUrl = await world.patroni.superuserUrl();
+  const messages = await world.messages.settle(superuserUrl);
+  const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+  return {
+    figure: [
+      `${world.load.notes.size + world.load.sessions.size} acknowledged`,
+      `503: ${shareOf(statuses, 503)} of the answers (${answers})`,
+      messages.figure,
+    ].join('; '),
+    losses: [
+      ...losses,
+      ...rolled,
+      ...(await findLosses(world, superuserUrl)),
+      ...messages.losses,
+      ...world.witness.losses.slice(0, 1),
+    ],
+  };
 }
 
-/** Titles that are stored more than once, though each was sent once. */
-const findDuplicates = (titles: readonly string[]): string[] => {
-  const repeated = titles.filter((title, i) => titles.indexOf(title) !== i);
-  return repeated.length === 0 ? [] : [`${repeated.length} sessions twice, the first is ${repeated[0]}`];
-};
-
-export const clusterDrill: Drill = {
-  name: 'three PostgreSQL with Patroni, three instances behind HAProxy',
+const clusterDrill = (way: Way): Drill => ({
+  name: `three PostgreSQL with Patroni, three instances behind HAProxy, ${way.name}`,
   unable() {
     const packages = missingPackages();
-    return packages.length === 0 ? undefined : `Debian’s packages ${packages.join(', ')} are missing`;
+    if (packages.length > 0) return `Debian’s packages ${packages.join(', ')} are missing`;
+    return process.getuid?.() === 0 ? undefined : 'only root can mount small disks';
   },
   async run({ isShort }) {
     const folder = mkdtempSync(join(tmpdir(), 'lutea-cluster-'));
     chmodSync(folder, 0o711);
-    const etcd = await startEtcd(folder);
-    const patroni = await startPatroni(folder, etcd);
-    await patroni.isWhole();
-    const first = patroni.servers[await patroni.findPrimary()];
-    const owner = new URL(await createOwnedDatabase(`postgres://postgres:${PASSWORD}@${first}`, 'lutea'));
-    const url = `postgres://${owner.username}:${owner.password}@${patroni.servers.join(',')}/lutea`;
-    const instances = await startInstances(folder, url);
-    const load = startLoad(instances.call);
-    const figures: string[] = [];
-    for (const trouble of TROUBLES) {
-      const seconds: number[] = [];
-      const times = isShort ? 1 : trouble.times;
-      for (let i = 0; i < times; i++) seconds.push(await undergo(trouble, { patroni, etcd }, load));
-      figures.push(`${times} × ${trouble.name}: ${secondsOf(seconds)}`);
-      console.log(`  ${figures.at(-1)}`);
+    const opened: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+    try {
+      const etcd = await startEtcd(folder);
+      opened.push(etcd.remove);
+      const patroni = await startPatroni(folder, etcd);
+      opened.push(patroni.remove);
+      await patroni.isWhole();
+      const owner = new URL(await createOwnedDatabase(await patroni.superuserUrl(), 'lutea'));
+      const { hosts, remove } = await way.open(folder, patroni);
+      opened.push(remove);
+      const url = `postgres://${owner.username}:${owner.password}@${hosts}/lutea`;
+      const engine = await connectDatabase({ ...serverSettings(url), maxConnections: 10 });
+      opened.push(() => engine.close());
+      const mail = await startSlowMail(0);
+      opened.push(mail.close);
+      const instances = await startInstances({ folder, url, mail: mail.environment });
+      opened.push(instances.remove);
+      const messages = openMessages(engine, mail);
+      const witness = startWitness(patroni.nodes);
+      const load = startLoad(instances.call);
+      opened.push(witness.stop, load.stop);
+      return await breakAll({ etcd, patroni, instances, load, messages, witness }, isShort);
+    } finally {
+      for (const close of opened.reverse()) await close();
     }
-    await load.stop();
-    const kept = await readDays(instances.call);
-    const stored = await withClient(
-      `postgres://postgres:${PASSWORD}@${patroni.servers[await patroni.findPrimary()]}/lutea`,
-      async (client) => (await client.query<{ title: string }>('select title from workouts')).rows,
-    );
-    const titles = stored.map(({ title }) => title);
-    const losses = [
-      ...missing(load.notes, kept, 'acknowledged notes'),
-      ...missing(load.sessions, new Set(titles), 'acknowledged sessions'),
-      ...findDuplicates(titles),
-    ];
-    await instances.remove();
-    patroni.remove();
-    etcd.remove();
-    rmSync(folder, { recursive: true, force: true });
-    const answers = [...load.statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
-    const acknowledged = load.notes.size + load.sessions.size;
-    return {
-      figure: `${acknowledged} acknowledged; answers: ${answers}`,
-      losses,
-    };
   },
-};
+});
+
+/** Takes most of an hour and needs packages that nothing else needs: only with `--cluster`, and then they must run. */
+export const CLUSTER_DRILLS: readonly Drill[] = [SEVERAL_HOSTS, ONE_ADDRESS].map(clusterDrill);

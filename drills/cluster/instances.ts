@@ -1,63 +1,41 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { connectDatabase } from '#server/database/connect.ts';
-import { createSession } from '#server/records/access/sessions.ts';
-import { builtInSettings } from '../../test/helpers/built-in-settings.ts';
-import { createDataDir, removeDataDir } from '../../test/helpers/data-dir.ts';
 import { findFreePort } from '../../test/helpers/free-ports.ts';
 import { type RunningServer, startServer } from '../../test/helpers/running-server.ts';
-import { createPeople } from '../../test/helpers/test-people.ts';
-import type { Call } from '../installation.ts';
+import { type Call, createCall } from '../installation.ts';
+import { createSignedIn } from '../signed-in.ts';
+import { startHttpProxy } from './proxy.ts';
 
-/** Instances of Lutea behind HAProxy, and a person who is signed in. */
+/** Instances of Lutea behind HAProxy. */
 export interface Instances {
-  servers: readonly RunningServer[];
+  /** Asks any of them, through the proxy, for a person who is signed in. */
   call: Call;
+  /** Asks each of them, past the proxy. */
+  calls: readonly Call[];
+  /** Has this instance send the messages that are due. */
+  sendMessages(i: number): Promise<void>;
+  /** As an operator does: the proxy leaves this instance out, and another process is started in its place. */
+  replace(i: number): Promise<void>;
+  /** What the logs of all processes say of unexpected errors. */
+  failures(): string[];
+  signal(i: number, signal: 'SIGSTOP' | 'SIGCONT'): void;
   remove(): Promise<void>;
+}
+
+interface Options {
+  folder: string;
+  url: string;
+  /** Settings for sending mail. */
+  mail: Record<string, string>;
 }
 
 const COUNT = 3;
 
-function writeProxy(folder: string, port: number, ports: readonly string[]): string {
-  const file = join(folder, 'haproxy.cfg');
-  const servers = ports.map((each, i) => `  server instance${i} 127.0.0.1:${each} check inter 1s`);
-  writeFileSync(
-    file,
-    `global
-  maxconn 200
-defaults
-  mode http
-  timeout connect 2s
-  timeout client 30s
-  timeout server 30s
-listen lutea
-  bind 127.0.0.1:${port}
-  balance roundrobin
-  option httpchk GET /healthz
-${servers.join('\n')}
-`,
-  );
-  return file;
-}
-
-/** A session of a new person, as a sign-in makes it. */
-async function createSignedIn(url: string): Promise<string> {
-  const dataDir = createDataDir();
-  const engine = await connectDatabase({ ...builtInSettings(dataDir), url });
-  try {
-    const [userId = ''] = await createPeople(engine, 1);
-    return await createSession(engine, { userId, userAgent: 'drill', now: Temporal.Now.instant() });
-  } finally {
-    await engine.close();
-    removeDataDir(dataDir);
-  }
-}
-
-export async function startInstances(folder: string, url: string): Promise<Instances> {
-  const port = await findFreePort();
-  const publicUrl = `http://localhost:${port}`;
+export async function startInstances({ folder, url, mail }: Options): Promise<Instances> {
+  const ports: string[] = [];
+  for (let i = 0; i < COUNT; i++) ports.push(String(await findFreePort()));
+  const proxy = await startHttpProxy(folder, ports);
+  const publicUrl = `http://localhost:${proxy.port}`;
+  const secret = randomBytes(32).toString('hex');
   const environment = {
     DATASTORE_URL: url,
     PUBLIC_URL: publicUrl,
@@ -65,39 +43,46 @@ export async function startInstances(folder: string, url: string): Promise<Insta
     DATASTORE_OIDC_CLIENT_SECRET: 'secret',
     DATASTORE_OIDC_ISSUER_URL: 'http://localhost:9',
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-    CRON_SECRET: randomBytes(32).toString('hex'),
+    CRON_SECRET: secret,
     WRITES_PER_MINUTE: '0',
+    ...mail,
   };
-  const token = await createSignedIn(url);
+  const [token] = await createSignedIn(url, 1);
+  const headers = () => ({ authorization: `Bearer ${token}` });
   const servers: RunningServer[] = [];
-  for (let i = 0; i < COUNT; i++) {
-    servers.push(await startServer({ ...environment, PORT: String(await findFreePort()) }));
-  }
-  const file = writeProxy(
-    folder,
-    port,
-    servers.map(({ port: own }) => own),
-  );
-  const proxy: ChildProcess = spawn('/usr/sbin/haproxy', ['-f', file], { stdio: 'ignore' });
+  const started: RunningServer[] = [];
+  const start = async (i: number) => {
+    const server = await startServer({ ...environment, PORT: ports[i] ?? '' });
+    servers[i] = server;
+    started.push(server);
+  };
+  for (let i = 0; i < COUNT; i++) await start(i);
+  const urlOf = (i: number) => `http://localhost:${ports[i]}`;
   return {
-    servers,
-    async call(method, path, body) {
-      const response = await fetch(publicUrl + path, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          connection: 'close',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-      return { status: response.status, text, json: isJson ? JSON.parse(text) : null };
+    call: createCall(publicUrl, headers),
+    calls: ports.map((_port, i) => createCall(urlOf(i), headers)),
+    async sendMessages(i) {
+      await createCall(urlOf(i), () => ({ authorization: `Bearer ${secret}` }))(
+        'POST',
+        '/api/cron/notifications',
+      );
     },
+    async replace(i) {
+      await proxy.command(`set server lutea/instance${i} state drain`);
+      await servers[i]?.stop();
+      await start(i);
+      await proxy.command(`set server lutea/instance${i} state ready`);
+    },
+    failures: () =>
+      started.flatMap(({ output }) =>
+        output()
+          .split('\n')
+          .filter((line) => line.includes('"INTERNAL"')),
+      ),
+    signal: (i, signal) => void servers[i]?.process.kill(signal),
     async remove() {
-      proxy.kill('SIGKILL');
-      for (const server of servers) await server.stop();
+      proxy.remove();
+      for (const server of servers) await server.stop('SIGKILL');
     },
   };
 }

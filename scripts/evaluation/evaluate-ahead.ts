@@ -1,6 +1,6 @@
 import {
   CHANCE_TABLE,
-  chanceAhead,
+  chancesAhead,
   DAYS_AHEAD,
   type DatedStatus,
 } from '#core/training/ahead/chance-ahead.ts';
@@ -66,14 +66,14 @@ interface Said {
 function saidInYear(year: readonly TrainingStatus[]): Said[] {
   const mornings = year.map((status, day): DatedStatus => ({ day, status }));
   return mornings.flatMap(({ day }) => {
-    const known = mornings.slice(0, day + 1);
+    const chanceAhead = chancesAhead(mornings.slice(0, day + 1));
     return DAYS_AHEAD.flatMap((ahead) => {
       const then = year[day + ahead];
       if (then === undefined) return [];
       return (['TRAIN', 'REDUCED'] as const).map((need) => ({
         need,
         ahead,
-        chance: chanceAhead(known, { need, daysAhead: ahead }) ?? Number.NaN,
+        chance: chanceAhead({ need, daysAhead: ahead }) ?? Number.NaN,
         was: isBorne(need, then),
       }));
     });

@@ -37,6 +37,9 @@ export const accountExport = z.object({
   weekTemplate: row.nullable().meta({ description: 'Your usual week' }),
   planTargets: z.array(row).meta({ description: 'The calendars that your plan is sent to' }),
   sentWorkouts: z.array(row).meta({ description: 'Your workouts in those calendars' }),
+  homePublications: z
+    .array(row)
+    .meta({ description: 'What you have published for Home Assistant, without what was published' }),
   device: row.nullable().meta({ description: 'Your newest wearable connection' }),
   devices: z.array(row).meta({ description: 'Your wearable connections, without their tokens' }),
   phoneValues: z

@@ -82,6 +82,16 @@ export const workout = z.object({
 });
 export type WorkoutAnswer = z.output<typeof workout>;
 
+export const workoutCost = z.object({
+  pairs: z
+    .int()
+    .meta({ description: 'Days with a next morning that it was learned from; 0 before there are 30' }),
+  cost: z.number().nullable().meta({
+    description: 'How far your HRV falls until the next morning, in standard deviations of your nights',
+  }),
+  text: z.string().nullable().meta({ description: 'The same in words, in your language' }),
+});
+
 export const workouts = z.object({
   from: calendarDay,
   to: calendarDay,

@@ -17,7 +17,7 @@ export function mean(values: readonly number[]): number {
 }
 
 function ascending(values: readonly number[]): Float64Array {
-  return Float64Array.from(values).sort();
+  return new Float64Array(values).sort();
 }
 
 /** The middle value, or the mean of the middle two. NaN for an empty list. */

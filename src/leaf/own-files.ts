@@ -15,6 +15,9 @@ export const PROGRAMS_FOLDER = 'programs';
 
 const isRelease = import.meta.url.endsWith('.js');
 
+/** How an operator calls a command of this installation, and starts it. */
+export const [COMMAND, START_COMMAND] = isRelease ? ['./lutea', './lutea start'] : ['npx lutea', 'npm start'];
+
 /** The address of the installation's folder, with a slash at its end. */
 const ROOT = new URL(isRelease ? '..' : '../..', import.meta.url);
 

@@ -107,6 +107,32 @@ describe('keys for tools', () => {
   });
 });
 
+describe('Home Assistant', () => {
+  test('the switch says where values go, is off at first, and a second one adds the cycle', async () => {
+    const page = await service.open('New', '/settings/sessions');
+    const section = page.getByRole('region', { name: 'Home Assistant' });
+    await section
+      .getByText('127.0.0.1:9, which the operator of this Lutea chose; the way there is not encrypted')
+      .waitFor();
+    const [status, cycle] = [
+      section.getByRole('switch', { name: /^Publish how to train today/ }),
+      section.getByRole('switch', { name: /^The reason and your cycle too/ }),
+    ];
+    expect(await status.isChecked()).toBe(false);
+    expect(await cycle.count()).toBe(0);
+    await status.press('Space');
+    await section.getByText('It is published within a minute.').waitFor();
+    expect(await cycle.isChecked()).toBe(false);
+    await cycle.press('Space');
+    const read = async () => (await page.request.get('/api/home-assistant')).json();
+    await expect.poll(async () => (await read()).publication?.discreet).toBe(false);
+    expect(await service.findViolations(page)).toEqual([]);
+    await status.press('Space');
+    await expect.poll(async () => (await read()).publication).toBe(null);
+    await cycle.waitFor({ state: 'detached' });
+  });
+});
+
 describe('signing out', () => {
   test('leaves nothing personal on the device', async () => {
     const page = await service.open('New', '/');

@@ -155,6 +155,7 @@ export async function startBrowserService({
     PORT: String(port),
     DATA_DIR: createDataDir(),
     CALENDAR_PRIVATE_HOSTS: '127.0.0.1',
+    MQTT_URL: 'mqtt://127.0.0.1:9',
   });
   const clock = { now: realClock ? Temporal.Now.instant() : START };
   const readClock = () => (realClock ? Temporal.Now.instant() : clock.now);

@@ -2,10 +2,11 @@
  * The household provider in front of a browser whose passkeys are virtual (CDP, WebAuthn). Each window is a device:
  * `window.lose()` takes its keys away, `window.copyKeyTo(other)` clones one with its counter.
  */
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import type { AppDependencies } from '#server/app/dependencies.ts';
 import { type HouseholdApp, startHouseholdApp } from '../helpers/household-app.ts';
+import { addAuthenticator } from '../helpers/virtual-authenticator.ts';
 import { openBrowser } from './browser-service.ts';
 
 interface VirtualKey {
@@ -29,21 +30,6 @@ export interface Device {
 
 export interface HouseholdService extends HouseholdApp {
   openDevice(options?: { locale?: string; viewport?: { width: number; height: number } }): Promise<Device>;
-}
-
-async function addAuthenticator(session: CDPSession): Promise<string> {
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return authenticatorId;
 }
 
 async function createDevice(context: BrowserContext): Promise<Device> {
@@ -70,8 +56,9 @@ async function createDevice(context: BrowserContext): Promise<Device> {
 
 export async function startHouseholdService(
   overrides: Partial<AppDependencies> = {},
+  household: Parameters<typeof startHouseholdApp>[1] = {},
 ): Promise<HouseholdService> {
-  const [service, browser] = await Promise.all([startHouseholdApp(overrides), openBrowser()]);
+  const [service, browser] = await Promise.all([startHouseholdApp(overrides, household), openBrowser()]);
   return {
     ...service,
     async openDevice({ locale = 'en-GB', viewport = { width: 1280, height: 860 } } = {}) {

@@ -4,9 +4,21 @@ import { codeAt, stepOf } from '#server/features/household/one-time-code.ts';
 import { findViolations } from './browser-service.ts';
 import { type Device, type HouseholdService, startHouseholdService } from './household-service.ts';
 
+const ASSISTANT = {
+  client_id: 'https://assistant.example/client.json',
+  client_name: 'Coach with a rather long name for a small screen',
+  redirect_uris: ['http://localhost/callback'],
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'none',
+};
+
 let service: HouseholdService;
 beforeAll(async () => {
-  service = await startHouseholdService();
+  service = await startHouseholdService(
+    {},
+    { household: { fetchDocument: async () => Response.json(ASSISTANT) } },
+  );
 });
 afterEach(() => service.forgetAttempts());
 afterAll(() => service.close());
@@ -221,4 +233,31 @@ test('a password works with the code of an authenticator app, once per code, and
   await tryIn('correct horse battery', code);
   await page.getByRole('alert').getByText('Ein Code gilt nur einmal').waitFor();
   service.ahead.by = new Temporal.Duration();
+});
+
+test('the page that lets an assistant in says that values leave the house, and fits a phone', async () => {
+  const device = await service.openDevice({ viewport: { width: 360, height: 740 } });
+  const { link } = await inviteSomeone();
+  await join(device, link);
+  const { page } = device;
+  const asked = new URLSearchParams({
+    client_id: ASSISTANT.client_id,
+    redirect_uri: 'http://localhost:5998/callback',
+    response_type: 'code',
+    scope: 'mcp today:read plan:read plan:write days:read days:write periods:write notes',
+    resource: `${service.url}/mcp`,
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    state: 's',
+  });
+  await page.goto(`/household/auth?${asked}`);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('heading', { name: 'Let assistant.example in?' }).waitFor();
+  await page.getByText('Values leave your house: what it reads goes to assistant.example').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
 });

@@ -131,6 +131,43 @@ test('“I feel ill” in a message is sent with the session, for this device’
   expect(request.postDataJSON()).toEqual({ ill: 'YES' });
 });
 
+const LATE = [
+  { answer: 'STARTED_TODAY', label: 'Started today' },
+  { answer: 'NOT_YET', label: 'Not yet' },
+];
+
+test('“Started today” in a message logs the start, for this device’s day', async () => {
+  const { page, worker, deliver, person } = await openWithWorker('New');
+  await deliver(messageFor(person, LATE));
+  await expect
+    .poll(() => shown(worker))
+    .toMatchObject([{ buttons: ['STARTED_TODAY: Started today', 'NOT_YET: Not yet'] }]);
+  const sent = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/cycle/period');
+  await tap(worker, 'STARTED_TODAY');
+  await page.reload();
+  expect((await sent).postDataJSON()).toMatchObject({
+    startDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+  });
+});
+
+test('“Not yet” in a message writes nothing, and the app does not ask again that day', async () => {
+  const { page, worker, deliver, person } = await openWithWorker('New');
+  await deliver(messageFor(person, LATE));
+  await expect.poll(async () => (await shown(worker)).length).toBe(1);
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (!['GET', 'HEAD'].includes(request.method())) writes.push(request.url());
+  });
+  await tap(worker, 'NOT_YET');
+  await page.reload();
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys({ ...localStorage }).some((name) => name.endsWith('period-not-yet'))),
+    )
+    .toBe(true);
+  expect(writes).toEqual([]);
+});
+
 test('an answer given offline waits as other changes do, and is sent once', async () => {
   const { page, worker, deliver, person } = await openWithWorker('New');
   await deliver(messageFor(person, [{ answer: 'ILL', label: 'I feel ill' }], 'message-2'));

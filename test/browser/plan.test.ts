@@ -200,6 +200,20 @@ describe('a session', () => {
   });
 });
 
+test('what a session costs the next morning stands in its details, with enough nights', async () => {
+  const page = await service.open('Sample', '/icons/lutea.svg');
+  await page.request.post('/api/workouts', {
+    data: { ...RUN, title: 'Intervals', hardness: 'HARD' },
+    headers: { origin: service.url },
+    failOnStatusCode: true,
+  });
+  await page.goto('/plan');
+  await chipIn(page, '2026-06-18', 'Intervals').click();
+  await page.getByText(/^After a session like this your HRV is mostly /).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(async () => (await daysOf(page)).some((day) => day.includes('Intervals'))).toBe(false);
+});
+
 test('how hard a session is, guessed from its name, is confirmed or corrected with one tap and remembered', async () => {
   const { hardness: _, ...guessed } = RUN;
   const page = await openPlanned([{ ...guessed, title: 'Fartlek' }], { viewport: PHONE });

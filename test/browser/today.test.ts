@@ -282,6 +282,30 @@ test('planning by phase is asked once of a person who never chose', async () => 
   });
 });
 
+test('planning by phase stops with the button beside the reason that names the phase', async () => {
+  const page = await service.open('Sample', BLANK);
+  const send = { headers: { origin: service.url }, failOnStatusCode: true };
+  const plan = (phasePlanning: boolean) =>
+    page.request.patch('/api/settings', { data: { phasePlanning }, ...send });
+  await plan(true);
+  const data = { startDate: '2026-06-16' };
+  const { periodLog } = await (await page.request.post('/api/cycle/period', { data, ...send })).json();
+  onTestFinished(async () => {
+    await page.request.delete(`/api/period-logs/${periodLog.id}`, send);
+    await plan(true);
+  });
+  await page.goto('/');
+  await answerOf(page).getByRole('heading', { name: 'How to train today Reduced' }).waitFor();
+  await answerOf(page)
+    .getByText('Your plan eases off in the days before a period and in its first two.')
+    .waitFor();
+  expect(await service.findViolations(page)).toEqual([]);
+  await answerOf(page).getByRole('button', { name: 'Stop planning by phase' }).click();
+  await answerOf(page).getByRole('heading', { name: 'How to train today Train' }).waitFor();
+  const settings = await (await page.request.get('/api/settings')).json();
+  expect(settings).toMatchObject({ phasePlanning: false, phasePlanningChosen: true });
+});
+
 describe('on a phone', () => {
   const boxesOf = async (page: Page) =>
     Promise.all((await page.getByRole('switch').all()).map((each) => each.boundingBox()));

@@ -94,6 +94,7 @@ describe('Authentication 8: every route declares who may call it', () => {
       'POST /api/auth/logout',
       'POST /api/cron/backup',
       'POST /api/cron/device-sync',
+      'POST /api/cron/home-assistant',
       'POST /api/cron/maintenance',
       'POST /api/cron/notifications',
       'POST /api/cron/plans',

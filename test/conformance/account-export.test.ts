@@ -99,7 +99,7 @@ describe('GET /api/account/export', () => {
       notificationSettings: { channel: 'ntfy', pushUrl: 'https://ntfy.example/my-topic', daily: true },
       notificationClaims: [{ kind: 'daily', localDate: '2026-06-15', state: 'sent', attempts: 1 }],
     });
-    expect(Object.keys(content)).toHaveLength(29);
+    expect(Object.keys(content)).toHaveLength(30);
   });
 
   test('holds every column of a daily log', async () => {

@@ -112,6 +112,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   '/api/device': 'a connection needs a secret, which is in no export',
   '/api/calendar/{userId}/': 'its address is a secret, which is in no export',
   '/api/share/': 'its address is a secret, which is in no export',
+  '/api/workouts/{id}/': 'its id is of this installation; the workouts are compared',
 };
 
 /** Sections of an export that say how this installation knows the person. */
@@ -226,11 +227,28 @@ test('undo leaves what was changed since the restore', async () => {
   expect(calendarFeeds).toHaveLength(1);
 });
 
-test('an account with measured days alone is not empty: its settings stay', async () => {
+test('an account with measured days alone is not empty: its settings stay, and so do those days', async () => {
   const other = await fresh.signUp();
-  await addDailyLog(fresh, other, { date: '2026-06-15', source: 'garmin', resting_heart_rate: 55 });
-  const { preview } = await upload(fresh, other, await exportOf(person));
+  await addDailyLog(fresh, other, { date: '2026-06-15', source: 'garmin', resting_heart_rate: 77 });
+  const { id, preview } = await upload(fresh, other, await exportOf(person));
   expect(preview?.restoresAccount).toBe(false);
+  await other.call('POST', `/api/imports/${id}/apply`, {});
+  const { dailyLogs } = JSON.parse(await exportOf(other));
+  expect(dailyLogs.length).toBeGreaterThan(30);
+  const measured = dailyLogs.find(({ date }: { date: string }) => date === '2026-06-15');
+  expect(measured).toMatchObject({ restingHeartRate: 77, sleepSeconds: null });
+});
+
+test.each([
+  ['by hand', null, true],
+  ['from a wearable', { source: 'garmin' }, false],
+])('whether a restored account counts as connected, with values %s', async (_how, device, isConnected) => {
+  const other = await fresh.signUp();
+  const content = { ...JSON.parse(await exportOf(person)), device };
+  const { id } = await upload(fresh, other, JSON.stringify(content));
+  await other.call('POST', `/api/imports/${id}/apply`, {});
+  const [row] = await fresh.database.asOwner('select device_connected from users where id = $1', [other.id]);
+  expect(row).toEqual({ device_connected: isConnected });
 });
 
 test('an export can be encrypted with a passphrase, and opens with that alone', async () => {
@@ -361,6 +379,7 @@ const NOT_RESTORED: Readonly<Record<keyof typeof EXPORTED_COLUMNS, readonly stri
   planSources: SECRET,
   planTargets: 'needs the accounts, which are connected again',
   sentWorkouts: 'says what one installation put into a calendar',
+  homePublications: 'agrees to the broker of one installation',
   experiments: 'its key stays where it was made: an experiment ends with the installation',
   coins: 'belong to an experiment',
   shares: 'a permission for someone, which only the person gives',

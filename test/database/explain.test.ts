@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NAMES } from '#server/database/names.ts';
+import { isPersonTable, OWNER_COLUMNS } from '#server/database/person-tables.ts';
 import { build, type Statement } from '#server/database/statement.ts';
 import type { HttpRequest } from '../../bench/load/http-request.ts';
 import { fillDatabase } from '../../bench/seed/fill-postgresql.ts';
@@ -38,13 +40,18 @@ beforeAll(async () => {
   await database.asOwner(`
     insert into plan_targets (user_id, account, stale, created_at, next_send_at)
     select id, 'intervals', false, now(), now() + interval '1 hour' from users`);
+  await database.asOwner(`
+    insert into home_publications (user_id, broker, stale, created_at, next_at)
+    select id, 'broker.test:8883', false, now(), now() + interval '1 hour' from users`);
   await database.asOwner(
     'insert into experiments (user_id, started_on) select id, current_date - 60 from users',
   );
   await database.asOwner(`
     insert into coins (user_id, date, started_on, rule, coin)
     select id, current_date - days, current_date - 60, 'SLEEP_SHORT', 1 from users, generate_series(1, 20) days`);
-  await database.asOwner('analyze settings, devices, morning_readings, plan_targets, experiments, coins');
+  await database.asOwner(
+    'analyze settings, devices, morning_readings, plan_targets, home_publications, experiments, coins',
+  );
   const recording = recordTransactions(database.engine);
   seen = recording.seen;
   service = await createTestApp({ engine: recording.engine, clock: () => Temporal.Now.instant() });
@@ -158,6 +165,60 @@ test('a question about a log reads through indexes alone', async () => {
   const response = await send(getAs(1, '/api/cycle/current'));
   expect(response.json().questions).not.toEqual([]);
   await expectIndexesAlone();
+});
+
+/** Each table of people's rows that a statement reads, changes or deletes from, and whether it is limited to one person. */
+function tablesOf(text: string): { table: string; isLimited: boolean }[] {
+  const named = [...text.matchAll(/\b(?:from|join|update) "(\w+)"(?: as "(\w+)")?/g)];
+  return named.flatMap(([, table = '', alias = table]) => {
+    const inCode = NAMES.inCode(table);
+    if (!isPersonTable(inCode)) return [];
+    const owner = NAMES.inDatabase(OWNER_COLUMNS[inCode]);
+    return [{ table, isLimited: text.includes(`"${alias}"."${owner}" = current_user_id()`) }];
+  });
+}
+
+const CHANGES = [
+  ['PUT', '/api/days/2026-06-01', { note: 'A note' }],
+  [
+    'POST',
+    '/api/workouts',
+    { date: '2026-06-01', title: 'Run', minutes: 30, hardness: 'EASY', sport: 'RUNNING' },
+  ],
+  ['DELETE', '/api/days/2026-06-01', undefined],
+] as const;
+
+test('every statement as a person names the person for each table, so that none joins two people', async () => {
+  seen.length = 0;
+  for (const work of WORK_NAMES) await send(luteaRequests(work, POPULATION, 1)[0] as HttpRequest);
+  for (const [method, url, body] of CHANGES) {
+    const payload = body === undefined ? {} : { payload: body };
+    const { statusCode } = await service.app.inject({
+      method,
+      url,
+      headers: getAs(1, url).headers,
+      ...payload,
+    });
+    expect(statusCode, url).toBeLessThan(300);
+  }
+  const { paths } = (await send(getAs(1, '/api/openapi.json'))).json() as { paths: Record<string, object> };
+  for (const [url, methods] of Object.entries(paths))
+    if ('get' in methods) await service.app.inject({ url, headers: getAs(1, url).headers });
+  const texts = seen
+    .filter(({ opening }) => opening.sql.includes('lutea_person'))
+    .flatMap(({ statements }) => statements.map((statement) => statement.sql));
+  const tables = texts.flatMap((text) => tablesOf(text).map((named) => ({ ...named, text })));
+  expect(new Set(tables.map(({ table }) => table)).size).toBeGreaterThan(20);
+  expect(tables.filter(({ isLimited }) => !isLimited)).toEqual([]);
+});
+
+test('a statement that joins two people would be noticed', () => {
+  const text =
+    'select * from "users" join "workouts" as "theirs" on true where "users"."id" = current_user_id()';
+  expect(tablesOf(text)).toEqual([
+    { table: 'users', isLimited: true },
+    { table: 'workouts', isLimited: false },
+  ]);
 });
 
 test('a table that is read as a whole would be noticed', async () => {

@@ -5,6 +5,7 @@ import { actAsUser } from '#server/database/person.ts';
 import { createConfirmToken } from '#server/features/notifications/address-trust.ts';
 import { createStartToken } from '#server/features/notifications/log-start-link.ts';
 import { createLinkToken } from '#server/features/notifications/message-links.ts';
+import { readBroker } from '#server/integrations/mqtt/broker.ts';
 import { readLinkKey } from '#server/records/notification/link-key.ts';
 import type { Contact } from '#server/records/notification/settings.ts';
 import { type DeviceService, startDeviceService } from '../device/device-service.ts';
@@ -32,7 +33,7 @@ let bea: Person;
 let agreement: string;
 
 beforeAll(async () => {
-  devices = await startDeviceService();
+  devices = await startDeviceService({ broker: readBroker('mqtt://broker.test') });
   const { routes: all, close } = await createAppWithRoutes();
   await close();
   routes = all.filter(({ isDerived }) => !isDerived);
@@ -228,6 +229,8 @@ const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
   'DELETE /api/plan-sources/:id': () => undefined,
   'PUT /api/plan-targets/:account': () => ({}),
   'DELETE /api/plan-targets/:account': () => undefined,
+  'PUT /api/home-assistant': () => ({}),
+  'DELETE /api/home-assistant': () => undefined,
   'PUT /api/days/:date': () => ({ mood: 'LOW', note: 'hers' }),
   'DELETE /api/days/:date': () => undefined,
   'DELETE /api/sessions/:id': () => undefined,

@@ -80,6 +80,16 @@ describe('a transaction', () => {
     await expectNobodyAtCheckout();
   });
 
+  test('fails for its first failed statement, though the work meets a later one before', async () => {
+    const person = await createPerson(database.engine);
+    const work = actAsUser(database.engine, person).write(async (run) => {
+      const first = run(divideByZero);
+      await run(logDay('2026-06-01'));
+      await first;
+    });
+    await expect(work).rejects.toThrow('division by zero');
+  });
+
   test("does not mistake an outside service's error for its own", async () => {
     const person = await createPerson(database.engine);
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });

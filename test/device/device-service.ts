@@ -45,6 +45,7 @@ interface DeviceServiceOptions {
   hasIntervalsApp?: boolean;
   /** The senders of messages; by default none works. */
   senders?: AppDependencies['senders'];
+  broker?: AppDependencies['broker'];
 }
 
 /** Waits until no sync of the person is running. */
@@ -91,6 +92,7 @@ export async function startDeviceService({
   keyRing = keyRingOf('k1'),
   hasIntervalsApp = false,
   senders,
+  broker,
 }: DeviceServiceOptions = {}): Promise<DeviceService> {
   let now = START;
   const clock = () => now;
@@ -104,6 +106,7 @@ export async function startDeviceService({
     clock,
     device: context,
     ...(senders && { senders }),
+    broker,
     logLevel: 'trace',
     logStream: { write: (line) => void logged.push(line) },
   });

@@ -6,9 +6,9 @@ import { createVendors } from '#server/features/device/vendors.ts';
 import { VENDORS } from '#server/integrations/vendors.ts';
 import type { Vendor } from '#server/integrations/wearable/vendor.ts';
 import { createSession } from '#server/records/access/sessions.ts';
-import type { Fault } from '#server/try-it/wearable/faults.ts';
 import { createDataDir } from '../helpers/data-dir.ts';
 import { createTestApp, type TestPerson } from '../helpers/test-app.ts';
+import type { Fault } from '../wearable/faults.ts';
 import type { OauthSource } from '../wearable/simulated-vendor.ts';
 import { type DeviceService, startDeviceService } from './device-service.ts';
 import { visitVendor } from './oauth-visit.ts';
@@ -245,7 +245,7 @@ describe('the way back from the vendor', () => {
     },
   );
 
-  test('without a session leads to the settings, and so to signing in', async () => {
+  test('leads to the settings, and so to signing in, if there is no session', async () => {
     const person = await lab.signUp();
     const path = await visitVendor(person, 'oura');
     const answer = await lab.service.app.inject({ url: path, headers: { accept: 'text/html' } });

@@ -1,4 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { NOTHING_MEASURED } from '#core/sources/day-sources.ts';
+import { BY_HAND } from '#core/training/entered-value.ts';
+import { actAsUser } from '#server/database/person.ts';
+import { saveDays } from '#server/records/days/measured-days.ts';
+import { noteNight, saveMeasured } from '#server/records/days/measurements.ts';
+import { keepReadings } from '#server/records/days/morning-readings.ts';
+import { selectSourceFacts, toSourceFacts } from '#server/records/days/source-facts.ts';
 import type { TestPerson } from '../helpers/test-app.ts';
 import { type DeviceService, startDeviceService } from './device-service.ts';
 
@@ -85,4 +92,75 @@ describe('a stored day', () => {
     expect(day.body_battery_yesterday_low).toBeNull();
     expect(day.intensity_minutes_week).toBe(weekSum(measured, day));
   });
+});
+
+const dayOf = (date: string) => Temporal.PlainDate.from(date);
+const measured = (date: string, values: object) =>
+  ({ ...NOTHING_MEASURED, hrvStatus: 'UNKNOWN' as const, date: dayOf(date), ...values }) as const;
+const storeOf = ({ id }: TestPerson) => actAsUser(lab.service.database.engine, id);
+
+test('a day whose weekly minutes change with an earlier day keeps the time at which it was read', async () => {
+  const person = await lab.signUp();
+  const [first, second] = [lab.now(), lab.now().add({ hours: 1 })];
+  const save = (date: string, syncedAt: Temporal.Instant) =>
+    storeOf(person).write((run) =>
+      saveDays(run, { source: 'garmin', days: [measured(date, { intensityMinutesDay: 30 })], syncedAt }),
+    );
+  await save('2026-06-10', first);
+  await save('2026-06-09', second);
+  const rows = await lab.service.database.asOwner(
+    'select date::text, intensity_minutes_week as minutes, synced_at as at from measurements where user_id = $1 order by date',
+    [person.id],
+  );
+  expect(rows.map(({ date, minutes, at }) => [date, minutes, Number(at)])).toEqual([
+    ['2026-06-09', 30, second.epochMilliseconds],
+    ['2026-06-10', 60, first.epochMilliseconds],
+  ]);
+});
+
+test('a night without HRV is complete for a source that never measures HRV', async () => {
+  const person = await lab.signUp();
+  await person.call('POST', '/api/device/address', { source: 'custom' });
+  const today = dayOf('2026-06-16');
+  await storeOf(person).write(async (run) => {
+    const days = ['2026-06-15', '2026-06-16'].map((date) => measured(date, { sleepSeconds: 27_000 }));
+    await saveDays(run, { source: 'custom', days, syncedAt: lab.now() });
+    await run(noteNight('custom', today));
+  });
+  const [device] = await lab.service.database.asOwner(
+    'select night_known_on::text as day from devices where user_id = $1',
+    [person.id],
+  );
+  expect(device?.['day']).toBe('2026-06-16');
+});
+
+test('which trainings each connected source knows follows from its activities', async () => {
+  const person = await lab.signUp();
+  for (const source of ['custom', 'health_connect', 'apple_health'])
+    await person.call('POST', '/api/device/address', { source });
+  await lab.service.database.asOwner(
+    `insert into activities (user_id, date, source, vendor_id, start_minute, type, minutes, load, load_kind)
+      values ($1, '2026-06-10', 'custom', 'a', 600, 'running', 40, 70, 'EPOC'),
+        ($1, '2026-06-11', 'custom', 'b', 600, 'running', 40, null, null),
+        ($1, '2026-06-11', 'health_connect', 'c', 600, 'running', 40, null, null)`,
+    [person.id],
+  );
+  const [rows] = await storeOf(person).read(selectSourceFacts);
+  const { connections } = toSourceFacts(rows);
+  expect(Object.fromEntries(connections.map(({ source, trainings }) => [source, trainings]))).toEqual({
+    custom: 'LOADS',
+    health_connect: 'ACTIVITIES',
+    apple_health: 'NONE',
+  });
+});
+
+test('values that were entered by hand have no place in the order of the sources', async () => {
+  const person = await connected();
+  await lab.connect(person, 'intervalsKey');
+  const entered = { ...measured('2026-06-15', { sleepSeconds: 27_000 }), source: BY_HAND, syncedAt: null };
+  const { sourceOrder } = await storeOf(person).write(async (run) => {
+    await saveMeasured(run, [entered]);
+    return keepReadings(run, lab.now());
+  });
+  expect(sourceOrder?.sleep.toSorted()).toEqual(['garmin', 'intervals']);
 });

@@ -3,7 +3,7 @@ import { actAsUser } from '#server/database/person.ts';
 import { syncPerson } from '#server/features/device/read/sync-person.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
 import { listPeopleToSync } from '#server/records/device/device-watch.ts';
-import type { Fault } from '#server/try-it/wearable/faults.ts';
+import type { Fault } from '../wearable/faults.ts';
 import { type DeviceService, startDeviceService } from './device-service.ts';
 
 let lab: DeviceService;

@@ -176,7 +176,7 @@ describe('another person', () => {
     expect((await readPath(service, path)).statusCode).toBe(200);
   });
 
-  test('neither lists nor revokes it with their own', async () => {
+  test('lists and revokes only their own feeds', async () => {
     const [person, other] = [await service.signUp(), await service.signUp()];
     const path = await makeFeed(person);
     await makeFeed(other);

@@ -20,6 +20,7 @@ export const COMPARED_AFTER_UNDO = {
     '/api/imports/{id}': 'needs an import',
     '/api/share/': 'needs a share',
     '/api/device/': 'needs a wearable, or leads to one',
+    '/api/workouts/{id}/': 'needs a workout',
   },
   compared: withoutChanging,
 } satisfies Partial<EveryGet>;

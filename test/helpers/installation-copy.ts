@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-interface Answer {
-  status: number | null;
-  stdout: string;
-  stderr: string;
-}
+import {
+  type Answer,
+  answerOf,
+  collectOutput,
+  inTerminal,
+  type Typed,
+  typeInto,
+  untilPrinted,
+} from './terminal.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -18,7 +20,7 @@ export interface InstallationCopy {
   /** Runs a command line. Its environment overrides the `.env` in the folder. */
   sh(command: string, settings?: Settings): Promise<Answer>;
   /** Runs it in a terminal: waits for each prompt and types the given line. */
-  atTerminal(command: string, typed: readonly (readonly [prompt: string, line: string])[]): Promise<Answer>;
+  atTerminal(command: string, typed: Typed): Promise<Answer>;
   /** Runs a command that starts the service, and waits until it is ready. */
   start(command: string, settings?: Settings): Promise<{ process: ChildProcess; output(): string }>;
   remove(): void;
@@ -36,31 +38,6 @@ function linkPackages(target: string): void {
     if (name === '.installed-lock') cpSync(join(modules, name), join(target, name));
     else if (name !== '.cache') symlinkSync(join(modules, name), join(target, name));
   }
-}
-
-function collectOutput(child: ChildProcess) {
-  const output = { stdout: '', stderr: '' };
-  child.stdout?.on('data', (chunk) => (output.stdout += chunk));
-  child.stderr?.on('data', (chunk) => (output.stderr += chunk));
-  return output;
-}
-
-/** Resolves once the text was printed; fails when the process ends without it. */
-function untilPrinted(child: ChildProcess, words: string, output: { stdout: string; stderr: string }) {
-  return new Promise<void>((resolve, reject) => {
-    const check = () => output.stdout.includes(words) && resolve();
-    child.stdout?.on('data', check);
-    child.once('close', () =>
-      reject(new Error(`ended without "${words}":\n${output.stdout}${output.stderr}`)),
-    );
-    check();
-  });
-}
-
-async function answerOf(child: ChildProcess): Promise<Answer> {
-  const output = collectOutput(child);
-  const [status] = await once(child, 'close');
-  return { status, ...output };
 }
 
 export function copyInstallation(): InstallationCopy {
@@ -90,17 +67,7 @@ export function copyInstallation(): InstallationCopy {
       child.stdin?.end();
       return answerOf(child);
     },
-    async atTerminal(command, typed) {
-      const child = run('script', ['--quiet', '--return', '--command', command, '/dev/null']);
-      const output = collectOutput(child);
-      const closed = once(child, 'close');
-      for (const [prompt, line] of typed) {
-        await untilPrinted(child, prompt, output);
-        child.stdin?.write(`${line}\n`);
-      }
-      const [status] = await closed;
-      return { status, ...output };
-    },
+    atTerminal: (command, typed) => typeInto(run(...inTerminal(command)), typed),
     async start(command, settings) {
       // `exec` replaces the shell, so that a signal reaches the command.
       const child = run('sh', ['-c', command.replace(/(^|= )(npm|node) /, '$1exec $2 ')], settings);

@@ -50,7 +50,7 @@ interface Scene {
 }
 
 async function setScene(database: TestDatabase, only?: string): Promise<Scene> {
-  const tables = (await readTables(database)).filter(({ name }) => only === undefined || name === only);
+  const tables = await readTables(database, only);
   const people: string[] = [];
   for (const email of ['ada@example.test', 'bea@example.test']) {
     const [row] = await database.asOwner(`insert into users (email) values ('${email}') returning id`);
@@ -173,20 +173,35 @@ async function findSessionProblems({ database, tables, ada }: Scene): Promise<st
   return rows[0]?.['userId'] === ada ? [] : ['a valid session does not open its owner’s rows'];
 }
 
-/**
- * Finds every way in which others can reach a person's rows, and rows that the person cannot reach: in all tables, or in
- * the given one.
- */
-export async function findIsolationProblems(database: TestDatabase, only?: string): Promise<string[]> {
+/** From the cheapest to the dearest. */
+const FINDERS = [findCatalogProblems, findSessionProblems, findVisibleRows, findForeignWrites];
+
+async function inScene<T>(
+  database: TestDatabase,
+  only: string | undefined,
+  work: (scene: Scene) => Promise<T>,
+): Promise<T> {
   const scene = await setScene(database, only);
   try {
-    return [
-      ...(await findCatalogProblems(scene)),
-      ...(await findVisibleRows(scene)),
-      ...(await findForeignWrites(scene)),
-      ...(await findSessionProblems(scene)),
-    ];
+    return await work(scene);
   } finally {
     await database.asOwner(`delete from users where id in ('${scene.ada}', '${scene.bea}')`);
   }
+}
+
+/** Finds every way in which others can reach a person's rows, and rows that the person cannot reach, in all tables. */
+export function findIsolationProblems(database: TestDatabase): Promise<string[]> {
+  return inScene(database, undefined, async (scene) => {
+    const problems: string[] = [];
+    for (const find of FINDERS) problems.push(...(await find(scene)));
+    return problems;
+  });
+}
+
+/** Whether a table has one such problem at least: what is left is not looked at once one is found. */
+export function hasIsolationProblem(database: TestDatabase, table: string): Promise<boolean> {
+  return inScene(database, table, async (scene) => {
+    for (const find of FINDERS) if ((await find(scene)).length > 0) return true;
+    return false;
+  });
 }

@@ -20,8 +20,8 @@ export interface TableFacts {
   checks: string;
 }
 
-/** All tables of the service, read from the catalog, so that a new one is covered automatically. */
-export async function readTables(database: TestDatabase): Promise<TableFacts[]> {
+/** All tables of the service, or one of them, read from the catalog, so that a new one is covered automatically. */
+export async function readTables(database: TestDatabase, only?: string): Promise<TableFacts[]> {
   const rows = await database.asOwner(`
     select c.relname::text as name, c.relrowsecurity as "isEnabled", c.relforcerowsecurity as "isForced",
       case when c.relname = 'users' then 'id'
@@ -37,6 +37,7 @@ export async function readTables(database: TestDatabase): Promise<TableFacts[]> 
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+      ${only === undefined ? '' : `and c.relname = '${only}'`}
     order by 1`);
   return rows as unknown as TableFacts[];
 }

@@ -171,7 +171,7 @@ describe('a message to a browser', () => {
     expect(received.map(({ path }) => path)).toEqual(['/stays']);
   });
 
-  test('that a push service refuses is not sent again, and the browser stays', async () => {
+  test('is not sent again if the push service refuses it, and the browser stays', async () => {
     const { person } = await personWith('/500');
     await noon(person);
     expect(await service.cron('notifications')).toMatchObject({ failed: 1 });

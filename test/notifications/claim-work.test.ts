@@ -56,7 +56,7 @@ test('only the holder may release a claim or end it', async () => {
   await take();
   await begin(holder);
   await releaseClaims(database.engine, [key], { holder: other, now: START });
-  const end = { ...key, state: 'sent' as const, problem: null, wakeAt: null };
+  const end = { ...key, attempts: 0, state: 'sent' as const, problem: null, wakeAt: null };
   await endClaims(database.engine, [end], { holder: other, now: START });
   expect(await readClaim()).toEqual({ state: 'sending', problem: null });
   await endClaims(database.engine, [end], { holder, now: START });
@@ -68,9 +68,21 @@ test('a sender that was slow corrects its claim, which counted as unknown meanwh
   await begin(holder);
   const later = START.add({ minutes: 2 });
   expect(await sweepClaims(database.engine, later)).toEqual({ unknown: 1, late: 0 });
-  const end = { ...key, state: 'sent' as const, problem: null, wakeAt: null };
+  const end = { ...key, attempts: 0, state: 'sent' as const, problem: null, wakeAt: null };
   await endClaims(database.engine, [end], { holder, now: later });
   expect(await readClaim()).toEqual({ state: 'sent', problem: null });
+});
+
+test('an end that is stored again does not change the next attempt', async () => {
+  await take();
+  await begin(holder);
+  const end = { ...key, attempts: 0, state: 'failed' as const, problem: 'SMTP_421', wakeAt: START };
+  await endClaims(database.engine, [end], { holder, now: START });
+  await take();
+  await endClaims(database.engine, [end], { holder, now: START });
+  expect(await begin(holder)).toEqual([key]);
+  await endClaims(database.engine, [end], { holder, now: START });
+  expect(await readClaim()).toEqual({ state: 'sending', problem: 'SMTP_421' });
 });
 
 test('a claim is given up once the time to catch up is over, and not before', async () => {

@@ -105,6 +105,7 @@ test('the right secret runs each job and answers with counts; a second time ther
   expect(JSON.parse((await post('device-sync', right)).body)).toMatchObject({ people: 0 });
   expect(JSON.parse((await post('maintenance', right)).body)).toMatchObject({ sessions: 0 });
   expect(JSON.parse((await post('plans', right)).body)).toMatchObject({ failed: 0 });
+  expect(JSON.parse((await post('home-assistant', right)).body)).toMatchObject({ published: 0 });
   expect(JSON.parse((await post('backup', right)).body)).toMatchObject({ made: 0 });
 });
 

@@ -21,6 +21,7 @@ async function setUp(jobs: Partial<JobTable> = {}) {
     notifications: async () => ({ sent: 3 }),
     maintenance: async () => ({ sessions: 1 }),
     plans: async () => ({ read: 0 }),
+    'home-assistant': async () => ({ published: 0 }),
     backup: async () => ({ made: 0 }),
     ...jobs,
   };

@@ -57,6 +57,7 @@ test('deletes what has expired, keeps what has not, and counts connections in tr
     loginAttempts: 2,
     logins: 1,
     claims: 2,
+    removals: 0,
     timezones: 0,
   };
   const counts = { ...deleted, filledWeeks: 0, sharedAnswers: 0, expiring: 1, stale: 1 };

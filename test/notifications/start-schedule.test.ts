@@ -8,6 +8,7 @@ const jobs = {
   notifications: async () => ({}),
   maintenance: async () => ({}),
   plans: async () => ({}),
+  'home-assistant': async () => ({}),
   backup: async () => ({}),
 };
 

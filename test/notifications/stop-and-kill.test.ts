@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { DatabaseUnavailable } from '#server/database/engine.ts';
 import { createChannels } from '#server/features/notifications/channels.ts';
 import type { Channels } from '#server/features/notifications/context.ts';
 import { runNotifications } from '#server/features/notifications/run-notifications.ts';
@@ -107,6 +108,39 @@ test('a killed process leaves at most the message under way unknown', async () =
   const survivor = await run({ engine, channels, now: afterLeases });
   expect(survivor).toMatchObject({ unknown: 1, sent: DUE - handed });
   expect(server.arrived.length).toBe(DUE - handed);
+});
+
+/** Statements with this text are executed, and their answers are lost, this many times. */
+function loseAnswers(engine: TestDatabase['engine'], text: string, times: number): TestDatabase['engine'] {
+  let left = times;
+  return {
+    ...engine,
+    async batch(statements) {
+      const answers = await engine.batch(statements);
+      if (left === 0 || !JSON.stringify(statements).includes(text)) return answers;
+      left -= 1;
+      throw new DatabaseUnavailable(new Error('Connection terminated'));
+    },
+  };
+}
+
+test('messages whose beginning has an unknown outcome hold up no others, and are sent once later', async () => {
+  const { engine, ...database } = await createDuePeople();
+  const { server, channels } = await openMail(() => {});
+  await run({ engine: loseAnswers(engine, `state = 'sending', attempts`, 6), channels });
+  expect(server.arrived.length).toBe(DUE - 6);
+  expect(await countStates({ engine, ...database })).toEqual({ failed: 6 });
+  await run({ engine, channels, now: NOW.add({ minutes: 5 }) });
+  expect(server.arrived.toSorted()).toEqual([...new Set(server.arrived)].toSorted());
+  expect(server.arrived.length).toBe(DUE);
+});
+
+test('the end of an attempt is stored again until the database answers', async () => {
+  const { engine, ...database } = await createDuePeople();
+  const { server, channels } = await openMail(() => {});
+  const { sent } = await run({ engine: loseAnswers(engine, 'problem = k.problem', 2), channels });
+  expect([sent, server.arrived.length]).toEqual([DUE, DUE]);
+  expect(await countStates({ engine, ...database })).toEqual({});
 });
 
 test('an outage of the mail server is a warning with a cause and a count', async () => {

@@ -1,16 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -26,6 +14,7 @@ import { proveBackup } from '#server/features/backups/prove-backup.ts';
 import { readBackupState } from '#server/records/operator/backups.ts';
 import { checkBackup } from '#server/records/operator/check-backup.ts';
 import { createDataDir } from '../helpers/data-dir.ts';
+import { flipByte } from '../helpers/flip-byte.ts';
 import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 
 const KEY_RING = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
@@ -81,17 +70,6 @@ function contextWith(settings: Record<string, string> = {}): BackupContext {
 const forgetProofs = () => service.database.asOwner('delete from backups');
 const stored = () => service.database.asOwner(`select * from backups where file is distinct from 'x'`);
 const files = () => readdirSync(folder).sort();
-
-/** Changes one byte in the middle of a file, as a bad disk would. */
-function flipByte(path: string): void {
-  const file = openSync(path, 'r+');
-  const byte = Buffer.alloc(1);
-  const middle = Math.floor(statSync(path).size / 2);
-  readSync(file, byte, 0, 1, middle);
-  byte.writeUInt8(byte.readUInt8() ^ 1);
-  writeSync(file, byte, 0, 1, middle);
-  closeSync(file);
-}
 
 describe('a backup by itself', () => {
   test('a due backup is made once a day, readable by its owner alone', async () => {

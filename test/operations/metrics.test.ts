@@ -61,6 +61,13 @@ describe('/metrics', () => {
     expect(await readValue('lutea_build_info{version="0.0.0-test"}')).toBe(1);
   });
 
+  test('the messages of every channel are counted from 0, so that the first failures are an increase', async () => {
+    const fresh = await createTestApp({ metricsToken: TOKEN }, service.database);
+    for (const channel of ['email', 'ntfy', 'browser'])
+      expect(await readValue(`lutea_messages_total{channel="${channel}",outcome="failed"}`, fresh)).toBe(0);
+    await fresh.app.close();
+  });
+
   test('every metric of the alerts and of the dashboard exists', async () => {
     await createChannels({ push: undefined as never }).send({ contact: { channel: 'email' } } as never);
     const { body } = await ask(service);

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SHARE_READINGS } from '#server/features/shares/share-reader.ts';
+import { createSharedLimit } from '#server/records/operator/used-allowances.ts';
 import { addPeriodLog, expectProblem } from '../conformance/person-data.ts';
 import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { upload } from '../helpers/upload.ts';
@@ -442,5 +444,16 @@ describe('how it is sent', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(120);
     expect(statuses.at(-1)).toBe(429);
     expect(await statusOf(json)).toBe(200);
+  });
+
+  test('reads from one place at several instances count together', async () => {
+    const { json } = await makeShare(await signUpMeasured(service));
+    const engine = service.database.connectAgain();
+    const other = createSharedLimit(engine, 'share readings', SHARE_READINGS, () => service.clock.now);
+    for (let i = 0; i < 60; i += 1) await other.take('203.0.113.8');
+    const from = { method: 'GET', url: json, remoteAddress: '203.0.113.8' } as const;
+    const statuses = [];
+    for (let i = 0; i < 70; i += 1) statuses.push((await service.app.inject(from)).statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
   });
 });

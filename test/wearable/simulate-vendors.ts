@@ -2,6 +2,7 @@ import type { OauthApps } from '#server/integrations/vendors.ts';
 import type { AuthServer } from '#server/try-it/wearable/auth-server.ts';
 import type { PasteableTokens } from '#server/try-it/wearable/pasteable.ts';
 import { startWearable, type Wearable, type WearableOptions } from '#server/try-it/wearable/wearable.ts';
+import { createFaults, type Faults, sendFault } from './faults.ts';
 import { findWithKey, intervalsKeyOf } from './intervals.ts';
 import { createIntervalsCalendars, type IntervalsEvent } from './intervals-calendar.ts';
 import { createOauthSimulation, type OauthSimulation } from './oauth-dispatch.ts';
@@ -9,6 +10,7 @@ import type { OauthServer } from './oauth-server.ts';
 
 /** Try-it mode's watch and phone, and every other vendor. */
 export interface SimulatedVendors extends Wearable {
+  readonly faults: Faults;
   tokensFor(...given: Parameters<Wearable['tokensFor']>): PasteableTokens & { intervalsKey: string };
   /** The authorization servers of vendors that are connected on their own page. */
   readonly oauth: OauthSimulation['servers'];
@@ -22,9 +24,14 @@ export async function simulateVendors(options: WearableOptions): Promise<Simulat
   const { clock, accounts, secret = 'simulated vendors' } = options;
   const oauth = createOauthSimulation({ secret, clock, accounts });
   const calendars = createIntervalsCalendars(oauth.servers.intervals as OauthServer, clock);
+  const faults = createFaults();
   const opened = Promise.withResolvers<AuthServer>();
   const wearable = await startWearable({
     ...options,
+    interrupt(route, account) {
+      const fault = faults.take(route, account);
+      return fault && ((response) => sendFault(fault, response));
+    },
     others: (auth) => {
       opened.resolve(auth);
       return (request) =>
@@ -38,5 +45,5 @@ export async function simulateVendors(options: WearableOptions): Promise<Simulat
     ...wearable.tokensFor(id, life),
     intervalsKey: intervalsKeyOf(auth, id),
   });
-  return { ...wearable, tokensFor, oauth: oauth.servers, oauthApps, intervalsCalendar: calendars.of };
+  return { ...wearable, faults, tokensFor, oauth: oauth.servers, oauthApps, intervalsCalendar: calendars.of };
 }

@@ -12,17 +12,20 @@ test.each([
   expect(wholeCycleLength(lengthDays)).toBe(whole);
 });
 
-describe('refuses, naming the value,', () => {
-  test.each([20.9, 45.1, 0, -28, Number.NaN, Number.POSITIVE_INFINITY])('%f', (lengthDays) => {
-    expect(() => wholeCycleLength(lengthDays)).toThrow(
-      new InvalidInput(
-        'CYCLE_LENGTH_OUT_OF_RANGE',
-        `cycleLength must be a number from 21 to 45, not ${lengthDays}`,
-      ),
-    );
-  });
+describe('a cycle length out of range', () => {
+  test.each([20.9, 45.1, 0, -28, Number.NaN, Number.POSITIVE_INFINITY])(
+    'is refused, and the message names it: %f',
+    (lengthDays) => {
+      expect(() => wholeCycleLength(lengthDays)).toThrow(
+        new InvalidInput(
+          'CYCLE_LENGTH_OUT_OF_RANGE',
+          `cycleLength must be a number from 21 to 45, not ${lengthDays}`,
+        ),
+      );
+    },
+  );
 
-  test('with an error code', () => {
+  test('is refused with an error code', () => {
     expect(() => wholeCycleLength(20)).toThrow(
       expect.objectContaining({ code: 'CYCLE_LENGTH_OUT_OF_RANGE' }),
     );

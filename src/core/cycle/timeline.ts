@@ -50,6 +50,8 @@ interface Days {
   /** Leaves out cycles that ended before this day. */
   from?: Temporal.PlainDate;
   until: Temporal.PlainDate;
+  /** Today's place in the cycle, where it is known already: it costs half of a chart. */
+  current?: CurrentCycle | undefined;
 }
 
 type Start = Pick<TimelineCycle, 'start' | 'predicted'>;
@@ -166,7 +168,7 @@ function startsFrom(from: Temporal.PlainDate | undefined, logged: readonly Numbe
 
 export function chartCycle(record: CycleRecord, days: Days): CycleChart {
   const logged = periodsUntil(days.today, record.periodStarts);
-  const current = describeStarts(record, logged, days.today);
+  const { current = describeStarts(record, logged, days.today) } = days;
   const { starts: predictedStarts, coming } = comingStarts(record, current, days);
   const starts = [...startsFrom(days.from, logged), ...predictedStarts];
   // A start past `until` only ends the cycle before it.

@@ -10,7 +10,7 @@ export interface ReportedCycle {
   lengthDays: number | null;
   /** From the start to the last day of bleeding; null if only the start was logged, or the bleeding may go on. */
   bleedingDays: number | null;
-  /** Observed, by its cycle day. */
+  /** The observed ovulation; null if there was none. */
   ovulation: { date: Temporal.PlainDate; cycleDay: number; basis: OvulationBasis } | null;
   leftOut: LeftOutReason | null;
   /** Whether contraception, a pregnancy or the like fell into it. */

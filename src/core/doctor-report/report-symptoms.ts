@@ -3,7 +3,7 @@ import { CYCLE_PHASES, type Phase } from '#core/cycle/phase.ts';
 import { dayLocator } from '#core/cycle/timeline.ts';
 import type { ReportFacts } from './report-input.ts';
 
-/** Days of each level, as noted. */
+/** How many days the person noted at each level. */
 export type LevelDays = Readonly<Record<Level, number>>;
 
 /** What was noted in one phase, beside how many days of it there were: phases are of different lengths. */

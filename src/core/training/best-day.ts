@@ -22,7 +22,7 @@ export const BEST_DAY: DaySignals = {
   phase: 'UNKNOWN',
   phaseExpected: false,
   easedShare: 0,
-  nextPhaseOn: null,
+  easingEndsOn: null,
   phasePlanning: false,
   daysWithoutPeriod: null,
   pausedFor: null,

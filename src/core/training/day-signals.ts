@@ -22,8 +22,8 @@ export interface DaySignals extends Signals {
   phaseExpected: boolean;
   /** Chance that the day lies in a phase to ease off in: the last days before a period, or its first two. */
   easedShare: number;
-  /** When the next phase is expected to begin; only named in explanations. */
-  nextPhaseOn: Temporal.PlainDate | null;
+  /** The first day that is no longer eased; null if today is not, or if that is not known. Only named in explanations. */
+  easingEndsOn: Temporal.PlainDate | null;
   /** The person's choice to ease off in some phases. */
   phasePlanning: boolean;
   /** Since the last period start; null if no period is expected, or the person explained its absence. */

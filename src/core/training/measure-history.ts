@@ -88,26 +88,27 @@ export function measureHistory(
     serving,
     isOfAccount = false,
     usualDays = USUAL_DAYS,
-    isLeftOut = () => false,
+    isLeftOut,
     curveOn = () => 0,
   }: HistoryOptions = {},
 ): MeasureHistory {
   const newest = newestSeries(series, pick, serving)?.days ?? [];
   const days = isOfAccount ? newest : ofNewestWearable(newest);
-  const values = new Map<number, number>();
-  for (const day of days) {
-    const value = pick(day);
-    if (isReading(value, lowest)) values.set(day.day, value);
+  const sorted: DatedValue[] = [];
+  for (const each of days) {
+    const value = pick(each);
+    if (isReading(value, lowest)) sorted.push({ day: each.day, value, phase: phaseOn(each.day) });
   }
-  const sorted = Array.from(values, ([day, value]): DatedValue => ({ day, value, phase: phaseOn(day) }));
   sorted.sort((a, b) => a.day - b.day);
   const between = (first: number, last: number) =>
     sorted.slice(indexOfDay(sorted, first), indexOfDay(sorted, last + 1));
   return {
-    at: (day) => values.get(day) ?? null,
+    at: (day) => between(day, day)[0]?.value ?? null,
     between,
-    before: (day, count = USUAL_DAYS) =>
-      between(day - Math.min(count, usualDays), day - 1).filter((each) => !isLeftOut(each.day)),
+    before: (day, count = USUAL_DAYS) => {
+      const all = between(day - Math.min(count, usualDays), day - 1);
+      return isLeftOut === undefined ? all : all.filter((each) => !isLeftOut(each.day));
+    },
     phaseOn,
     curveOn,
     isExpectedOn: (day) => between(day - EXPECTED_DAYS, day - 1).length > 0,

@@ -2,11 +2,12 @@ import { addDays, dayNumber, daysBetween } from '#core/calendar-day.ts';
 import type { CurrentCycle } from '#core/cycle/current-cycle.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import type { Phase } from '#core/cycle/phase.ts';
+import { easedShare } from '#core/cycle/phase-share.ts';
 import { dayLocator, type TimelineCycle } from '#core/cycle/timeline.ts';
 import type { SignalSources } from '../sources/day-sources.ts';
 import { curvesOn } from './curve-of-days.ts';
 import { type CurvePoint, NO_CURVE } from './cycle-curve.ts';
-import type { DaySignals } from './day-signals.ts';
+import { type DaySignals, isEased } from './day-signals.ts';
 import { freeFromCurve } from './free-from-curve.ts';
 import { judgeHrvNight, judgeHrvWeek, ownHrv, wasHrvLow } from './judge-hrv.ts';
 import { judgePulse, judgeSleep, judgeTemperature } from './judge-night.ts';
@@ -87,6 +88,20 @@ function phasesOn({ today, cycle, timeline }: CyclePlace): (day: number) => Phas
   };
 }
 
+/** A period that is late eases longer than the eight days that are planned. */
+const MOST_EASED_DAYS = 14;
+
+/** Not the next phase: the first two days of a period are eased like the days before it. */
+function easingEndsOn({ today, cycle }: Pick<CyclePlace, 'today' | 'cycle'>, phasePlanning: boolean) {
+  const { cycleDay, length } = cycle;
+  if (cycleDay === null || !isEased({ phasePlanning, easedShare: cycle.easedShare })) return null;
+  for (let ahead = 1; ahead <= MOST_EASED_DAYS; ahead++) {
+    const share = easedShare(cycleDay + ahead, length, cycleDay);
+    if (!isEased({ phasePlanning, easedShare: share })) return addDays(today, ahead);
+  }
+  return null;
+}
+
 /** What a decision knows besides the signals: overrides, phase and mode. */
 function contextOf(input: MorningInput, { today, cycle, record }: CyclePlace) {
   const { overrides, phasePlanning, illAnswers = [] } = input;
@@ -100,7 +115,7 @@ function contextOf(input: MorningInput, { today, cycle, record }: CyclePlace) {
     phase: cycle.phase,
     phaseExpected: PHASED_MODES.includes(record.mode),
     easedShare: cycle.easedShare,
-    nextPhaseOn: cycle.daysUntilNextPhase === null ? null : addDays(today, cycle.daysUntilNextPhase),
+    easingEndsOn: easingEndsOn({ today, cycle }, phasePlanning),
     phasePlanning,
     ...heldByMode(record, cycle.lastPeriodDate, today),
   };
@@ -144,7 +159,7 @@ function createHistories({ series, serving, illAnswers = [] }: MeasuredInput, ca
   const known = series.map(({ source, days }) => ({ source, days: days.filter((each) => each.day <= day) }));
   const { phaseOn, curveOn, usualDays, freesCharge = false } = calendar;
   const illness = illnessOn(illAnswers);
-  const isLeftOut = (each: number) => illness(each) === 'ILL';
+  const isLeftOut = illAnswers.length === 0 ? undefined : (each: number) => illness(each) === 'ILL';
   const historyOf = (
     signal: SourceSignal,
     pick: (values: SignalValues) => number | null,
@@ -166,14 +181,14 @@ function judgeNight({ historyOf, curveOn }: Histories, day: number) {
 
 const LOW_CHARGE: readonly string[] = ['LOW', 'VERY_LOW'] satisfies DaySignals['charge']['verdict'][];
 
-/** Sleep and the recovery score, today's and whether yesterday's was low. */
+/** Sleep and the recovery score: today's and, of what is missing today, whether yesterday's was low. */
 function judgeRecovery({ historyOf, curveOn, freesCharge }: Histories, day: number) {
   const sleep = historyOf('sleep', (values) => values.sleepSeconds, { lowest: 1 });
   const measured = historyOf('charge', (values) => values.charge, { curveOn: (each) => curveOn(each).hrv });
   const charge = freesCharge ? freeFromCurve(measured, day) : measured;
-  const isLow = {
-    charge: LOW_CHARGE.includes(judgeCharge(charge, day - 1).verdict),
-    sleep: judgeSleep(sleep, day - 1).verdict === 'VERY_SHORT',
+  const wasLow = {
+    charge: () => LOW_CHARGE.includes(judgeCharge(charge, day - 1).verdict),
+    sleep: () => judgeSleep(sleep, day - 1).verdict === 'VERY_SHORT',
   };
   const judged = { sleep: judgeSleep(sleep, day), charge: judgeCharge(charge, day) };
   return {
@@ -182,7 +197,9 @@ function judgeRecovery({ historyOf, curveOn, freesCharge }: Histories, day: numb
       historyOf('charge', (values) => values.drain),
       day,
     ),
-    lowYesterday: (['charge', 'sleep'] as const).filter((name) => isLow[name]),
+    lowYesterday: (['charge', 'sleep'] as const).filter(
+      (name) => judged[name].verdict === 'NOT_MEASURED' && wasLow[name](),
+    ),
   };
 }
 

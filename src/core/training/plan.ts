@@ -48,6 +48,8 @@ export interface Plan {
 interface PlanRequest {
   record: CycleRecord;
   today: Temporal.PlainDate;
+  /** Where today's decision has found it already. */
+  cycle?: CurrentCycle;
   days: number;
   /** Null without a decision. */
   decidedToday: TrainingStatus | null;
@@ -124,7 +126,7 @@ function planWeeks(days: readonly EasedDay[], { targetMinutes, usedMinutes }: Pl
 
 /** The coming days from today on, with each week's target. The first and last week are whole weeks. */
 export function planAhead(request: PlanRequest): Plan {
-  const { record, today, days, phasePlanning, decidedToday } = request;
+  const { record, today, cycle, days, phasePlanning, decidedToday } = request;
   if (!(Number.isInteger(days) && days >= 1 && days <= LONGEST_PLAN_DAYS)) {
     throw new InvalidInput(
       'PLAN_DAYS_OUT_OF_RANGE',
@@ -133,7 +135,7 @@ export function planAhead(request: PlanRequest): Plan {
   }
   const from = mondayOf(today);
   const until = addDays(mondayOf(addDays(today, days - 1)), DAYS_IN_WEEK - 1);
-  const { current, timeline, coming } = chartCycle(record, { today, from, until });
+  const { current, timeline, coming } = chartCycle(record, { today, from, until, current: cycle });
   const wholeWeeks = timelineDays(timeline, from, until).map((day) => {
     const share = phasePlanning ? easedShareOn(day, current) : 0;
     return { ...day, easedShare: share, eased: isEased({ phasePlanning, easedShare: share }) };

@@ -5,6 +5,7 @@ import { describeCycle } from '#core/cycle/current-cycle.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { anyRecordOnDay } from '../../../test/helpers/any-cycle.ts';
 import { startsOn } from '../../../test/helpers/period-starts.ts';
+import { planAhead } from './plan.ts';
 import type { SignalDay, SignalSeries } from './signal-day.ts';
 import { decideToday, type TodayRequest } from './today.ts';
 
@@ -73,7 +74,17 @@ describe('the phase', () => {
       series: [seriesOf(1, () => ({ pulse: 50 }))],
     });
     expect(decision).toMatchObject({ decidedBy: 'EASED_PHASE', status: 'REDUCED' });
-    expect(decision.wouldChangeIf).toContain('(about March 29)');
+  });
+
+  test('eases until the day from which on the plan allows everything, before a period and in it', () => {
+    for (const today of ['2026-03-24', '2026-03-28', '2026-03-01', '2026-03-02'].map(day)) {
+      const { signals } = decideToday({ ...REQUEST, today, phasePlanning: true });
+      const planned = { record: RECORD, today, days: 14, phasePlanning: true, decidedToday: null };
+      const { days } = planAhead({ ...planned, targetMinutes: null, usedMinutes: null });
+      const free = days.find(({ ceiling }) => ceiling === 'TRAIN')?.date;
+      expect(`${today} ${signals.easingEndsOn}`).toBe(`${today} ${free}`);
+    }
+    expect(decideToday(REQUEST).signals.easingEndsOn).toBeNull();
   });
 
   test.each(['PILL', 'PAUSED'] as const)('eases nothing, and is not missed, in mode %s', (mode) => {

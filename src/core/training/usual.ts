@@ -50,14 +50,13 @@ export function comparableWith(phase: Phase, values: readonly PhasedValue[]): Co
 
 /** The share of days at or below this value; days that equal it count half, so a usual value is never a low one. */
 export function shareBelow(value: number, values: readonly number[]): number {
-  const below = values.filter((each) => each < value).length;
-  const equal = values.filter((each) => each === value).length;
-  return (below + equal / 2) / values.length;
+  const days = values.reduce((sum, each) => sum + Number(each < value) + Number(each === value) / 2, 0);
+  return days / values.length;
 }
 
 /** Interpolates linearly between the two nearest days. */
 export function quantile(share: number, values: readonly number[]): number {
-  const sorted = Float64Array.from(values).sort();
+  const sorted = new Float64Array(values).sort();
   const at = share * (sorted.length - 1);
   const low = sorted[Math.floor(at)] ?? Number.NaN;
   const high = sorted[Math.ceil(at)] ?? Number.NaN;

@@ -25,7 +25,7 @@ const DAY: DaySignals = dayWith([
     phase: 'LATE_LUTEAL',
     phaseExpected: true,
     easedShare: 0.83,
-    nextPhaseOn: Temporal.PlainDate.from('2026-03-14'),
+    easingEndsOn: Temporal.PlainDate.from('2026-03-14'),
     phasePlanning: true,
     daysWithoutPeriod: 95,
     lowYesterday: ['charge', 'sleep'],
@@ -38,7 +38,7 @@ const EVERYTHING: readonly MissingName[] = [...SIGNAL_NAMES, 'phase'];
 /** Every text that each rule can have: in every phase, with and without a date, a range or a fever. */
 const ANY_DAYS: readonly DaySignals[] = [
   ...PHASES.map((phase) => ({ ...DAY, phase })),
-  { ...DAY, nextPhaseOn: null, ...judged('temperature', 'ABOVE') },
+  { ...DAY, easingEndsOn: null, ...judged('temperature', 'ABOVE') },
   { ...DAY, ...judged('charge', 'LOW', { value: 20 }), ...judged('load', 'HIGH', { value: 1 }) },
 ];
 
@@ -114,7 +114,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
       de: '(geschätzt, in etwa 8 von 10 Fällen)',
       fr: '(estimation, environ 8 fois sur 10)',
     }[language];
-    expect(wording.reasonText('EASED_PHASE', DAY, { missing: [], language })).toContain(said);
+    const reason = (day: DaySignals) => wording.reasonText('EASED_PHASE', day, { missing: [], language });
+    expect(reason(DAY)).toContain(said);
+    expect(reason({ ...DAY, easedShare: 0.99 })).toContain(said.replace('8', '9'));
+    expect(reason({ ...DAY, easedShare: 1, phase: 'MENSTRUAL' })).not.toMatch(/estim|geschätzt/);
   });
 });
 
@@ -142,7 +145,7 @@ describe('a reason', () => {
 
   test("compares last night with the person's own nights", () => {
     expect(reasonText('HRV_NIGHT_FAR_OFF', DAY)).toBe(
-      "Last night's HRV of 20 ms is far below your usual (usually 41–59 ms).",
+      "Last night's HRV of 20 ms is unusually low for you (usually 41–59 ms).",
     );
   });
 
@@ -182,10 +185,10 @@ describe('a reason', () => {
 });
 
 describe('what would change it', () => {
-  test('dates the next phase, unless it is already due', () => {
-    expect(wording.wouldChangeText(['EASED_PHASE'], DAY, 'en')).toContain('the next phase (about March 14)');
-    expect(wording.wouldChangeText(['EASED_PHASE'], { ...DAY, nextPhaseOn: null }, 'en')).toBe(
-      'Switch phase planning off if you feel fine, or wait for the next phase.',
+  test('dates the end of easing off, where that is known', () => {
+    expect(wording.wouldChangeText(['EASED_PHASE'], DAY, 'en')).toContain('wait until about March 14.');
+    expect(wording.wouldChangeText(['EASED_PHASE'], { ...DAY, easingEndsOn: null }, 'en')).toBe(
+      'Switch phase planning off if you feel fine, or wait until these days are over.',
     );
   });
 
@@ -208,8 +211,8 @@ describe('the other languages', () => {
     expect(inLanguage('NOTHING_HOLDS_BACK', DAY, 'fr')).toBe(
       'Rien ne vous freine – décidé sans la VFC de la nuit dernière, le sommeil et une phase estimée.',
     );
-    expect(wording.wouldChangeText(['EASED_PHASE'], DAY, 'de')).toContain('(etwa ab dem 14. März)');
-    expect(wording.wouldChangeText(['EASED_PHASE'], DAY, 'fr')).toContain('(vers le 14 mars)');
+    expect(wording.wouldChangeText(['EASED_PHASE'], DAY, 'de')).toContain('etwa bis zum 14. März');
+    expect(wording.wouldChangeText(['EASED_PHASE'], DAY, 'fr')).toContain('jusque vers le 14 mars');
   });
 
   test('count one and many', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayNumber } from '#core/calendar-day.ts';
 import { LANGUAGES } from '#core/language.ts';
+import { chancesAhead } from '#core/training/ahead/chance-ahead.ts';
 import { TRAINING_STATUSES, type TrainingStatus } from '#core/training/training-status.ts';
 import { type AdviceRequest, adviseToday, type BodyAhead, chanceOnDay, dayForMissed } from './advise.ts';
 import { isHard, needOf } from './need.ts';
@@ -41,7 +42,7 @@ function body(status: TrainingStatus, ceilings: readonly TrainingStatus[] = []):
   }));
   return {
     days,
-    mornings: [{ day: NOW, status }],
+    chanceAhead: chancesAhead([{ day: NOW, status }]),
     load: { minutesOn: () => 0, usualMinutes: null },
   };
 }

@@ -1,6 +1,6 @@
 import { dayNumber, dayOfNumber } from '#core/calendar-day.ts';
 import type { Language } from '#core/language.ts';
-import { chanceAhead, DAYS_AHEAD, type DatedStatus } from '#core/training/ahead/chance-ahead.ts';
+import { type ChanceAhead, DAYS_AHEAD } from '#core/training/ahead/chance-ahead.ts';
 import { type MoveRequest, offerMove } from '#core/training/ahead/offer-move.ts';
 import { isBorne, type Need } from '#core/training/ahead/workout-load.ts';
 import type { PlanDay } from '#core/training/plan.ts';
@@ -14,8 +14,8 @@ import type { Workout } from './workout.ts';
 export interface BodyAhead {
   /** From today on, at least five. */
   days: readonly Pick<PlanDay, 'date' | 'ceiling' | 'easedShare'>[];
-  /** The answers of the last months, oldest first and today's last. */
-  mornings: readonly DatedStatus[];
+  /** By the answers of the last months. */
+  chanceAhead: ChanceAhead;
   /** Intensity minutes of the days before today, and of a usual week. */
   load: { minutesOn: (day: number) => number; usualMinutes: number | null };
 }
@@ -58,11 +58,16 @@ export interface WorkoutAdvice {
 }
 
 /** Chance that a coming day bears a workout. A day whose ceiling is lower bears none. */
-export function chanceOnDay({ days, mornings }: BodyAhead, today: number, day: number, need: Need): number {
+export function chanceOnDay(
+  { days, chanceAhead }: BodyAhead,
+  today: number,
+  day: number,
+  need: Need,
+): number {
   const planned = days.find(({ date }) => dayNumber(date) === day);
   if (planned === undefined || planned.ceiling === null || !isBorne(need, planned.ceiling)) return 0;
   const { easedShare } = planned;
-  return chanceAhead(mornings, { need, daysAhead: day - today, easedShare }) ?? 0;
+  return chanceAhead({ need, daysAhead: day - today, easedShare }) ?? 0;
 }
 
 const isOn = (workout: Workout, day: number): boolean => dayNumber(workout.date) === day;

@@ -5,6 +5,7 @@ import type { BackupContext } from '../features/backups/context.ts';
 import type { DeviceContext } from '../features/device/credentials.ts';
 import { syncAll } from '../features/device/read/sync-all.ts';
 import { syncPerson } from '../features/device/read/sync-person.ts';
+import { publishHomes } from '../features/home-assistant/publish-homes.ts';
 import { tellNewBrowsers } from '../features/identity/tell-new-browsers.ts';
 import { removeBrowsers } from '../features/notifications/change-browsers.ts';
 import { createChannels, type Senders } from '../features/notifications/channels.ts';
@@ -16,6 +17,7 @@ import { keepAllAnswers } from '../features/shares/keep-answers.ts';
 import { readToday } from '../features/today/read-today.ts';
 import { fillAllWeeks } from '../features/workouts/week-template.ts';
 import { personMark } from '../http/person-cookie.ts';
+import type { Broker } from '../integrations/mqtt/broker.ts';
 import { createVapid, type Vapid } from '../integrations/push/browser/vapid.ts';
 import type { JobTable } from '../jobs/job-table.ts';
 import { countTroubledConnections, listPeopleToSync } from '../records/device/device-watch.ts';
@@ -24,6 +26,7 @@ import { deleteExpired } from '../records/operator/expired.ts';
 import { runBackups } from './compose-backups.ts';
 import { composePlans, type PlanSettings } from './compose-plans.ts';
 import { composeSignals } from './compose-signals.ts';
+import { readVersion } from './version.ts';
 
 /** A device that was read this shortly before a message is not read again for it. */
 const READ_JUST_NOW = Temporal.Duration.from({ minutes: 5 });
@@ -38,6 +41,8 @@ export interface JobDependencies extends JobReports {
   senders: Senders;
   device?: DeviceContext | undefined;
   plans?: PlanSettings | undefined;
+  /** Without it nothing is published. */
+  broker?: Broker | undefined;
   /** Without it no backup is made. */
   backups?: BackupContext | undefined;
   /** Aborted when the process stops. */
@@ -101,6 +106,13 @@ export function composeJobs(dependencies: JobDependencies): JobTable {
       ]);
       return { ...read, ...sent };
     },
+    'home-assistant': () =>
+      publishHomes({
+        ...dependencies,
+        broker: dependencies.broker,
+        version: readVersion(),
+        readToday: (person, now) => readToday(person, now, { signalsOf: composeSignals(device) }),
+      }),
     maintenance: async () => {
       const now = clock();
       return {

@@ -27,6 +27,7 @@ export function composeOutside({ config, engine, keyRing, clock }: ProcessParts,
     sourceUrl: config.sourceUrl,
     publicUrl: openedAddress(config),
     device: { keyRing, vendors: createVendors({ clock, deviceApiUrl, apps: config.oauthApps }) },
+    broker: config.broker,
     plans: { privateHosts: config.calendarPrivateHosts },
     senders: composeSenders({ config, keyRing, clock, mailboxUrl: standIns?.mailboxUrl }),
   };

@@ -10,6 +10,7 @@ import type { ReadFile } from '#server/features/imports/read/read-file.ts';
 import type { Senders } from '#server/features/notifications/channels.ts';
 import type { ProviderSource } from '#server/features/operator/render-provider.ts';
 import type { WebApp } from '#server/http/web-app.ts';
+import type { Broker } from '#server/integrations/mqtt/broker.ts';
 import type { Mailbox } from '#server/try-it/mailbox/mailbox.ts';
 import type { PlanSettings } from './compose-plans.ts';
 
@@ -40,6 +41,8 @@ export interface AppDependencies {
   exportWorkFactor?: number | undefined;
   /** Without them no message is sent; everything else works. */
   senders?: Senders | undefined;
+  /** The MQTT broker that people may publish to; without it nobody can. */
+  broker?: Broker | undefined;
   /** How this installation backs itself up; without it, it does not. */
   backups?: BackupContext | undefined;
   /** Whether the schedule runs here; without it the process has none. */

@@ -1,8 +1,10 @@
 import type { Channel } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import prom from 'prom-client';
+import { NOTIFICATION_CHANNELS } from '#contract/notification-kind.ts';
 import { requireSecret } from '#server/http/require-secret.ts';
 import {
+  MESSAGE_OUTCOMES,
   MESSAGES,
   type MessageEnd,
   VENDOR_REQUESTS,
@@ -49,6 +51,9 @@ function countOutside(app: FastifyInstance, registry: prom.Registry): void {
     labelNames: ['channel', 'outcome'],
     registers,
   });
+  // From 0: Prometheus counts no increase of a series that begins with its first failures.
+  for (const channel of NOTIFICATION_CHANNELS)
+    for (const outcome of MESSAGE_OUTCOMES) messages.inc({ channel, outcome }, 0);
   countEvents<MessageEnd>(app, MESSAGES, { counter: messages, labelsOf: (end) => ({ ...end }) });
   const requests = new prom.Counter({
     name: 'lutea_vendor_requests_total',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { composeSignals } from '#server/app/compose-signals.ts';
+import { readingWhereCurrent } from '#server/database/last-write.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { dataRoutes } from '#server/features/account/described/data-routes.ts';
 import { accountRoutes } from '#server/features/account/routes.ts';
@@ -17,6 +18,7 @@ import { experimentRoutes } from '#server/features/experiment/routes.ts';
 import { followUpRoutes } from '#server/features/follow-ups/routes.ts';
 import { historyFileRoute } from '#server/features/history/file-route.ts';
 import { historyRoutes } from '#server/features/history/routes.ts';
+import { homeAssistantRoutes } from '#server/features/home-assistant/routes.ts';
 import { attemptClientOf } from '#server/features/identity/attempt-client.ts';
 import { readFile } from '#server/features/imports/read/read-file.ts';
 import { createUploadReader, type UploadReader } from '#server/features/imports/read/upload-reader.ts';
@@ -33,7 +35,7 @@ import { settingsRoutes } from '#server/features/settings/routes.ts';
 import { boardRoutes } from '#server/features/shares/board-routes.ts';
 import { shareReadingRoutes } from '#server/features/shares/reading-routes.ts';
 import { sharesRoutes } from '#server/features/shares/routes.ts';
-import { createShareReader } from '#server/features/shares/share-reader.ts';
+import { createShareReader, SHARE_READINGS } from '#server/features/shares/share-reader.ts';
 import { todayRoutes } from '#server/features/today/routes.ts';
 import { trendsRoutes } from '#server/features/trends/routes.ts';
 import { workoutsRoutes } from '#server/features/workouts/routes.ts';
@@ -104,7 +106,6 @@ export async function registerPersonRoutes(app: FastifyInstance, parts: AppParts
   await app.register(daysRoutes, { clock });
   await app.register(changesRoutes, { clock });
   await app.register(activityRoutes, { clock });
-  await app.register(workoutsRoutes, { clock });
   await app.register(weekTemplateRoutes, { clock });
   await app.register(followUpRoutes, { clock });
   await app.register(cycleRoutes, { clock });
@@ -119,6 +120,7 @@ export async function registerPersonRoutes(app: FastifyInstance, parts: AppParts
   await app.register(historyFileRoute, { clock, signalsOf });
   await app.register(trendsRoutes, { clock, signalsOf });
   await app.register(planRoutes, { clock, signalsOf });
+  await app.register(workoutsRoutes, { clock, signalsOf });
   const keyRing = parts.device?.keyRing;
   if (keyRing !== undefined) await app.register(experimentRoutes, { clock, signalsOf, keyRing });
   const plans = composePlans(parts);
@@ -127,15 +129,19 @@ export async function registerPersonRoutes(app: FastifyInstance, parts: AppParts
     await app.register(planTargetRoutes, plans);
   }
   await app.register(calendarRoutes, { clock });
+  await app.register(homeAssistantRoutes, { clock, broker: parts.broker });
   await app.register(doctorReportRoutes, { clock });
   await app.register(calendarFeedRoutes, { clock, publicUrl });
-  const reader = createShareReader({ clock, signalsOf, lookOf, writeCalendar, clientOf: attemptClientOf });
+  const nearby = readingWhereCurrent(engine);
+  const shareReadings = createSharedLimit(engine, 'share readings', SHARE_READINGS, clock);
+  const limit = (ip: string) => shareReadings.take(attemptClientOf(ip));
+  const reader = createShareReader({ clock, signalsOf, lookOf, writeCalendar, limit });
   await app.register(feedRoute, {
     version,
     clock,
     signalsOf,
     limit: createSharedLimit(engine, 'feed readings', FEED_READINGS, clock).take,
-    openFeed: (address, heldTags) => actAsFeed(engine, address, heldTags),
+    openFeed: (address, heldTags) => actAsFeed(nearby, address, heldTags),
     sendFormerFeed: (request, reply, address) =>
       reader.sendCalendar(request, reply, actAsFormerFeed(engine, address)),
   });

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import { readingWhereCurrent } from '#server/database/last-write.ts';
 import { actAsSession, actAsToolKey } from '#server/database/person.ts';
 import { hashSecret, isSessionToken, isToolKey } from '#server/database/session-token.ts';
 import { attemptClientOf } from '#server/features/identity/attempt-client.ts';
@@ -23,6 +24,8 @@ export async function registerRequestRules(
   pages: PagesOptions,
 ): Promise<void> {
   const { engine, clock, isHttps, origin, oidc, moreProviders = [] } = parts;
+  const nearby = readingWhereCurrent(engine);
+  const engineFor = ({ mayReadStandby }: FastifyContextConfig) => (mayReadStandby ? nearby : engine);
   if (parts.mostConnections !== undefined) limitConnections(app.server, parts.mostConnections);
   registerProblemReplies(app);
   registerRequestLog(app);
@@ -37,9 +40,9 @@ export async function registerRequestRules(
   registerJsonBody(app);
   registerAccess(app, {
     ...origin,
-    actAs: (token) => actAsSession(engine, token, clock()),
+    actAs: (token, route) => actAsSession(engineFor(route), token, clock()),
     isSessionToken,
-    actAsTool: (key) => actAsToolKey(engine, key, clock()),
+    actAsTool: (key, route) => actAsToolKey(engineFor(route), key, clock()),
     isToolKey,
   });
   if (parts.writesPerMinute !== undefined) {

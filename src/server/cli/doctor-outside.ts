@@ -2,6 +2,7 @@ import { isLoopback } from '#leaf/loopback.ts';
 import { type Config, type OidcSettings, openedAddress } from '#server/config/config.ts';
 import { relyingPartyOf } from '#server/features/household/context.ts';
 import { readSmtpUrl } from '#server/integrations/mail/smtp-settings.ts';
+import { type Broker, withBroker } from '#server/integrations/mqtt/broker.ts';
 import { nameCause } from './name-cause.ts';
 
 /** One line of the report. A warning does not make it fail. */
@@ -81,6 +82,35 @@ export async function checkMail(
   } finally {
     transport.close();
   }
+}
+
+/** Connects and logs in to the MQTT broker, and publishes nothing. */
+export async function checkBroker(broker: Broker): Promise<Finding> {
+  const name = 'MQTT broker';
+  const { address, isEncrypted, login } = broker;
+  try {
+    await withBroker(broker, async () => {});
+  } catch (error) {
+    const cause = nameCause(error, {
+      address,
+      authority: CA_HINT,
+      tlsMode: `${address} does not use TLS as MQTT_URL says: mqtts:// is TLS (port 8883), mqtt:// is not (port 1883)`,
+      login: 'check them in MQTT_URL',
+    });
+    return {
+      name,
+      level: 'FAIL',
+      text:
+        cause ??
+        `${address} does not answer as an MQTT 5 broker does: check the port, and mqtt:// or mqtts://`,
+    };
+  }
+  const risks = [
+    ...(isEncrypted || isLoopback(broker.host) ? [] : ['without encryption']),
+    ...(login === undefined ? ['without a user name, so perhaps everyone in the network may read'] : []),
+  ];
+  const text = [`${address} answers`, ...risks].join(', ');
+  return { name, level: risks.length === 0 ? 'ok' : 'warn', text };
 }
 
 /** Problems between browsers and the service, as far as the settings show them. */

@@ -10,7 +10,14 @@ import type { CommandResult } from './command-result.ts';
 import type { CommandContext } from './commands.ts';
 import { checkApps } from './doctor-apps.ts';
 import { checkBackups } from './doctor-backups.ts';
-import { checkMail, checkPasskeys, checkProvider, checkWayIn, type Finding } from './doctor-outside.ts';
+import {
+  checkBroker,
+  checkMail,
+  checkPasskeys,
+  checkProvider,
+  checkWayIn,
+  type Finding,
+} from './doctor-outside.ts';
 import { nameCause } from './name-cause.ts';
 import { describeChanged } from './running-server.ts';
 
@@ -116,6 +123,11 @@ async function examineMail({ isTryIt, mail }: Config): Promise<Finding> {
   return checkMail(mail);
 }
 
+async function examineBroker({ broker }: Config): Promise<Finding> {
+  if (broker !== undefined) return checkBroker(broker);
+  return { name: 'MQTT broker', level: 'ok', text: 'MQTT_URL is not set: nothing is published' };
+}
+
 /** Compares the settings as they are now with those that the server was started with. */
 function checkRunning(running: RunningServer | undefined): Finding {
   const name = 'running server';
@@ -150,7 +162,7 @@ async function report(
     checkBackups(config, answers.backups, clock()),
     checkWayIn(config),
     ...checkPasskeys(config),
-    ...(await Promise.all([examineProvider(config, answers), examineMail(config)])),
+    ...(await Promise.all([examineProvider(config, answers), examineMail(config), examineBroker(config)])),
     ...(await checkApps(config, clock)),
   ];
   return {

@@ -9,7 +9,8 @@ export interface Remedies {
 
 /** Fields that the libraries add to Node's errors. */
 interface DetailedError extends Error {
-  code?: string;
+  /** MQTT’s are numbers. */
+  code?: string | number;
   /** nodemailer puts its own code in `code`. */
   originalCode?: string;
   timeoutType?: string;
@@ -23,8 +24,8 @@ const WRONG_TLS_MODE =
 const WRONG_TLS_MODE_TEXT =
   /does not support SSL|establishing an SSL connection|no encryption|SSL off|STARTTLS|other side closed/;
 const TOO_SLOW = /^(ETIMEDOUT|TimeoutError|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|CONNECT_TIMEOUT)$/;
-/** PostgreSQL: unknown login, login not permitted. SMTP: login refused. */
-const WRONG_LOGIN = /^(28P01|28000|EAUTH)$/;
+/** PostgreSQL: unknown login, login not permitted. SMTP: login refused. MQTT 5: bad user name or password, not authorized. */
+const WRONG_LOGIN = /^(28P01|28000|EAUTH|134|135)$/;
 const NO_NAME = /^(ENOTFOUND|EAI_AGAIN|EAI_NODATA|EDNS)$/;
 
 /** The error, its causes and its inner errors: fetch and multi-address connections wrap theirs. */
@@ -38,7 +39,7 @@ function chainOf(error: unknown): DetailedError[] {
 export function nameCause(error: unknown, remedies: Remedies): string | undefined {
   const chain = chainOf(error);
   const codes = chain.flatMap(({ code, originalCode, timeoutType, name }) => [
-    code ?? '',
+    String(code ?? ''),
     originalCode ?? '',
     timeoutType ?? '',
     name,

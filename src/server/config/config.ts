@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { ProviderLogout } from '#contract/session-login.ts';
 import { isLoopback } from '#leaf/loopback.ts';
 import { ownFile } from '#leaf/own-files.ts';
+import { serverAddresses } from '#leaf/server-addresses.ts';
+import { type Broker, readBroker } from '#server/integrations/mqtt/broker.ts';
 import type { OauthApps } from '#server/integrations/vendors.ts';
 import { type BackupSettings, readBackup } from './backup-values.ts';
 import { readEnvFile } from './env-file.ts';
@@ -55,6 +57,7 @@ export interface Config {
     ownerUrl: string | undefined;
     maxConnections: number;
     isPooled: boolean;
+    readsStandbys: boolean;
   };
   /** Nothing is configured for others to use: Lutea starts its own local substitutes for outside services. */
   isTryIt: boolean;
@@ -80,6 +83,8 @@ export interface Config {
   mail: { smtpUrl: string; from: MailSender } | undefined;
   pushPrivateHosts: string[];
   calendarPrivateHosts: string[];
+  /** Undefined if nothing is published for Home Assistant. */
+  broker: Broker | undefined;
   trustedProxies: string[];
   /** Undefined if there is no limit. */
   writesPerMinute: number | undefined;
@@ -186,6 +191,19 @@ export function openedAddress({
   return publicUrl ?? `http://${isLoopback(host) ? 'localhost' : host}:${port}`;
 }
 
+function standbyProblems({ DATASTORE_URL = '', DATASTORE_POOLED }: OptionValues): string[] {
+  const problems: string[] = [];
+  if (serverAddresses(DATASTORE_URL).length === 1)
+    problems.push(
+      'DATASTORE_STANDBY_READS is on, but DATASTORE_URL names one server: name the standbys too.',
+    );
+  if (DATASTORE_POOLED === 'yes')
+    problems.push(
+      'DATASTORE_STANDBY_READS is on, but DATASTORE_POOLED is yes: a pooler shares connections itself.',
+    );
+  return problems;
+}
+
 /** Reads every setting, or throws a ConfigError with all problems. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = [];
@@ -212,6 +230,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'DATASTORE_POOLED is yes without DATASTORE_OWNER_URL: migrations need a login straight to the server.',
     );
   }
+  if (values.DATASTORE_STANDBY_READS === 'on') problems.push(...standbyProblems(values));
   // Only the database knows whether a provider is stored. Report it here too if the start fails anyway.
   const isHousehold = values.HOUSEHOLD === 'on';
   const hasOwn = isTryIt || isHousehold || oidc !== undefined || moreProviders.length > 0;
@@ -228,6 +247,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ownerUrl: values.DATASTORE_OWNER_URL,
       maxConnections: Number(values.DATASTORE_MAX_CONNECTIONS),
       isPooled: values.DATASTORE_POOLED === 'yes',
+      readsStandbys: values.DATASTORE_STANDBY_READS === 'on',
     },
     isTryIt,
     oidc,
@@ -243,6 +263,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mail,
     pushPrivateHosts: splitList(values.PUSH_PRIVATE_HOSTS ?? ''),
     calendarPrivateHosts: splitList(values.CALENDAR_PRIVATE_HOSTS ?? ''),
+    broker: readBroker(values.MQTT_URL ?? ''),
     trustedProxies: splitList(values.TRUSTED_PROXIES ?? ''),
     writesPerMinute: Number(values.WRITES_PER_MINUTE) || undefined,
     logLevel: values.LOG_LEVEL ?? '',

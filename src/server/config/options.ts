@@ -8,6 +8,7 @@ import {
   issuerProblem,
   keysProblem,
   levelProblem,
+  mqttProblem,
   onOffProblem,
   originProblem,
   portProblem,
@@ -72,6 +73,12 @@ export const OPTIONS = [
     fallback: 'no',
     doc: 'yes where DATASTORE_URL leads through a pooler that shares connections between transactions, such as pgbouncer.',
     problem: switchProblem,
+  },
+  {
+    key: 'DATASTORE_STANDBY_READS',
+    fallback: 'off',
+    doc: 'on: reads of today, history, trends, plan and feeds go to the standbys in DATASTORE_URL that have the person’s last write.',
+    problem: onOffProblem,
   },
   { key: 'DATASTORE_OIDC_CLIENT_ID', doc: 'Client id at the identity provider.' },
   { key: 'DATASTORE_OIDC_CLIENT_SECRET', secret: true, doc: 'Client secret at the identity provider.' },
@@ -188,6 +195,12 @@ export const OPTIONS = [
     fallback: '',
     doc: 'Hosts of your own network that people may read their plan from, as PUSH_PRIVATE_HOSTS; these also without TLS.',
     problem: hostsProblem,
+  },
+  {
+    key: 'MQTT_URL',
+    secret: true,
+    doc: 'The MQTT broker of your Home Assistant, mqtts://user:password@host:8883, or mqtt://…:1883 without encryption. Unset: nothing is published.',
+    problem: mqttProblem,
   },
   {
     key: 'TRUSTED_PROXIES',

@@ -1,6 +1,7 @@
 import { PROVIDER_LOGOUTS, type ProviderLogout } from '#contract/session-login.ts';
 import { isLoopback } from '#leaf/loopback.ts';
 import { serverAddresses } from '#leaf/server-addresses.ts';
+import { readBroker } from '#server/integrations/mqtt/broker.ts';
 
 export interface EncryptionKey {
   id: string;
@@ -81,6 +82,12 @@ export function smtpProblem(value: string): string | undefined {
   const url = URL.parse(value);
   const isSmtp = url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
   return isSmtp ? undefined : 'must be an address such as smtps://user:password@mail.example.org';
+}
+
+export function mqttProblem(value: string): string | undefined {
+  return readBroker(value) === undefined
+    ? 'must be an address such as mqtts://user:password@broker.example.org:8883, without a path'
+    : undefined;
 }
 
 export interface MailSender {

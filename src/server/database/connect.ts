@@ -19,8 +19,10 @@ export interface DatabaseSettings {
   maxConnections: number;
   /** Whether a transaction pooler is in between. */
   isPooled?: boolean;
+  /** Whether reads may go to servers of `url` that follow the primary. */
+  readsStandbys?: boolean;
   onIdleError: (error: Error) => void;
-  /** What the operator should know about the built-in database's server. */
+  /** What the operator should know about the servers. */
   onNotice: (text: string) => void;
   /** Whether this may use the built-in database of another process, as commands do. */
   mayShare: boolean;

@@ -3,6 +3,11 @@ import type { Statement } from './statement.ts';
 /** Runs one statement of an open transaction. */
 export type Run = <Row>(statement: Statement<Row>) => Promise<Row[]>;
 
+export interface Standbys {
+  /** The `read` of one that keeps up; undefined if none does, or if reads from standbys are off. */
+  choose(): Engine['read'] | undefined;
+}
+
 /** The database: statements in transactions. */
 export interface Engine {
   /** Runs all statements in one transaction and one round trip. Returns the rows of each statement. */
@@ -23,6 +28,8 @@ export interface Engine {
    * engine's schema and sees nothing else.
    */
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
+  /** Servers that follow this one. Undefined if DATASTORE_URL names only one server. */
+  standbys?: Standbys | undefined;
   /** How many calls wait for a connection; undefined if the engine has no pool. */
   waiting?(): number;
   close(): Promise<void>;
@@ -90,6 +97,7 @@ export const SQLSTATE = {
   foreignKeyViolation: '23503',
   invalidAuthorization: '28000',
   unknownStatement: '26000',
+  failedTransaction: '25P02',
 } as const;
 
 export function hasSqlState(error: unknown, state: (typeof SQLSTATE)[keyof typeof SQLSTATE]): boolean {

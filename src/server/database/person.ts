@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ToolScope } from '#core/tool-scope.ts';
 import { DatabaseUnavailable, type Engine, hasSqlState, SQLSTATE } from './engine.ts';
+import { recordingLastWrite } from './last-write.ts';
 import { type RowsOf, runWithOpening } from './run-with-opening.ts';
 import { hashSecret, SESSION_IDLE_LIMIT, SESSION_TOTAL_LIMIT } from './session-token.ts';
 import { build, forPerson, forSystem, type PersonStatement, type Statement } from './statement.ts';
@@ -76,10 +77,11 @@ function openByUserId(userId: string): Statement {
 /** Acts as a person without a session: for jobs, links in messages and sample data. */
 export function actAsUser(engine: Engine, userId: string): PersonStore {
   const opening = openByUserId(userId);
+  const { batch, transaction } = recordingLastWrite(engine);
   return {
     read: async (...statements) => (await runWithOpening(engine.read, opening, statements)).rows,
-    change: async (...statements) => (await runWithOpening(engine.batch, opening, statements)).rows,
-    write: async (work) => (await engine.transaction(opening, work)).result,
+    change: async (...statements) => (await runWithOpening(batch, opening, statements)).rows,
+    write: async (work) => (await transaction(opening, work)).result,
   };
 }
 
@@ -127,6 +129,7 @@ interface Opened {
 }
 
 function actAsOwner(engine: Engine, { opening, touch, now }: Opened): SessionStore {
+  const { batch, transaction } = recordingLastWrite(engine);
   let owner: TokenOwner | undefined;
 
   async function remember(opened: unknown[]): Promise<TokenOwner> {
@@ -154,7 +157,7 @@ function actAsOwner(engine: Engine, { opening, touch, now }: Opened): SessionSto
       await remember(opened);
       return rows;
     };
-  const changeBySession = runAll(engine.batch);
+  const changeBySession = runAll(batch);
 
   return {
     read: runAll(engine.read),
@@ -170,7 +173,7 @@ function actAsOwner(engine: Engine, { opening, touch, now }: Opened): SessionSto
       }
     },
     async write(work) {
-      const { opened, result } = await orNoSession(engine.transaction(opening, work));
+      const { opened, result } = await orNoSession(transaction(opening, work));
       await remember(opened);
       return result;
     },

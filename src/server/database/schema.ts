@@ -8,7 +8,7 @@ import type {
   SettingsTable,
   UsersTable,
 } from './schema/accounts.ts';
-import type { ChangesTable } from './schema/changes.ts';
+import type { ChangesTable, LastWritesTable } from './schema/changes.ts';
 import type {
   ActivitiesTable,
   BodyDaysTable,
@@ -20,6 +20,7 @@ import type {
 import type { DeviceAuthorizationsTable, DevicesTable, PhoneValuesTable } from './schema/devices.ts';
 import type { CoinsTable, ExperimentsTable } from './schema/experiments.ts';
 import type { CalendarFeedsTable } from './schema/feeds.ts';
+import type { HomePublicationsTable, HomeRemovalsTable } from './schema/home.ts';
 import type {
   HouseholdAccountsTable,
   HouseholdChallengesTable,
@@ -68,6 +69,7 @@ export interface Schema {
   morningReadings: MorningReadingsTable;
   bodyDays: BodyDaysTable;
   changes: ChangesTable;
+  lastWrites: LastWritesTable;
   imports: ImportsTable;
   devices: DevicesTable;
   phoneValues: PhoneValuesTable;
@@ -80,6 +82,8 @@ export interface Schema {
   planSources: PlanSourcesTable;
   planTargets: PlanTargetsTable;
   sentWorkouts: SentWorkoutsTable;
+  homePublications: HomePublicationsTable;
+  homeRemovals: HomeRemovalsTable;
   calendarFeeds: CalendarFeedsTable;
   shares: SharesTable;
   notificationSettings: NotificationSettingsTable;

@@ -30,6 +30,9 @@ export interface PersonStatement<Row = unknown> extends Statement<Row> {
   readonly [madeForPerson]: true;
 }
 
+/** The rows of a statement. */
+export type RowOf<Made extends Statement> = Made extends Statement<infer Row> ? Row : never;
+
 /** Has no owner filter: for work across all people. Made by `forSystem`. */
 export interface SystemStatement<Row = unknown> extends Statement<Row> {
   readonly [madeForSystem]: true;

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
 
 /** Who may call a route. Every route must declare it, or the start fails. */
@@ -17,10 +17,10 @@ interface AccessOptions {
   publicOrigin: string;
   sessionCookie: string;
   /** Opens the database for a token; the session is checked at the first use. */
-  actAs: (token: string) => FastifyRequest['person'];
+  actAs: (token: string, route: FastifyContextConfig) => FastifyRequest['person'];
   isSessionToken: (text: string) => boolean;
   /** The same for a key that a person made for a tool. */
-  actAsTool: (token: string) => FastifyRequest['person'];
+  actAsTool: (token: string, route: FastifyContextConfig) => FastifyRequest['person'];
   isToolKey: (text: string) => boolean;
 }
 
@@ -82,7 +82,7 @@ async function openByToolKey(
   { actAsTool }: AccessOptions,
 ): Promise<void> {
   const needed = request.routeOptions.config.toolScopes;
-  const person = actAsTool(key);
+  const person = actAsTool(key, request.routeOptions.config);
   const { scopes = [] } = await person.verify();
   if (needed === undefined)
     throw new Problem('KEY_OUT_OF_SCOPE', 'A key for a tool does not open this: sign in.');
@@ -112,7 +112,7 @@ export function registerAccess(app: FastifyInstance, options: AccessOptions): vo
       }
       if (access === 'tool' || token === undefined || !options.isSessionToken(token))
         throw new Problem('UNAUTHORIZED', 'Unauthorized');
-      request.person = options.actAs(token);
+      request.person = options.actAs(token, request.routeOptions.config);
       done();
     } catch (error) {
       done(error as Error);

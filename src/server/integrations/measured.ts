@@ -11,7 +11,9 @@ export interface VendorRequestEnd {
   outcome: string;
 }
 
+export const MESSAGE_OUTCOMES = ['sent', 'failed', 'unknown'] as const;
+
 export interface MessageEnd {
   channel: NotificationChannel;
-  outcome: 'sent' | 'failed' | 'unknown';
+  outcome: (typeof MESSAGE_OUTCOMES)[number];
 }

@@ -17,6 +17,11 @@ export const JOBS = [
     what: 'read the plans from elsewhere whose time has come, and send the plans that changed',
   },
   {
+    name: 'home-assistant',
+    cron: '* * * * *',
+    what: 'publish to MQTT_URL what changed for people who switched that on',
+  },
+  {
     name: 'backup',
     cron: '*/10 * * * *',
     what: 'back up into BACKUP_DIR once a day, and prove every week that a backup restores',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { COMMAND } from '#leaf/own-files.ts';
 import { type Config, type OidcSettings, openedAddress } from '#server/config/config.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
@@ -82,7 +83,7 @@ export async function startTryIt(options: TryItOptions): Promise<TryIt> {
       'Try-it mode: sign in as "Sample", who has a year of history, as "Tess", who logs tests, as "Paula", who takes the pill, or as "New".',
       `The wearable is simulated: ${wearable.url}/ has tokens to connect "New" with, and a phone that sends.`,
       `Mail stays here too: ${publicUrl}/mailbox shows it.`,
-      'Nothing here leaves this machine. To serve others: npx lutea setup',
+      `Nothing here leaves this machine. To serve others: ${COMMAND} setup`,
     ],
     async close() {
       await Promise.all([provider.close(), wearable.close(), mailbox.close()]);

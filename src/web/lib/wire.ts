@@ -12,6 +12,7 @@ import type { deviceWays } from '#contract/device-way.ts';
 import type { doctorReport } from '#contract/doctor-report.ts';
 import type { experiment } from '#contract/experiment.ts';
 import type { followUps } from '#contract/follow-up.ts';
+import type { homeAssistant } from '#contract/home-assistant.ts';
 import type {
   importAnswers,
   importDetails,
@@ -35,9 +36,10 @@ import type { biometrics, today } from '#contract/today.ts';
 import type { madeToolKey, toolKeyList } from '#contract/tool-key.ts';
 import type { trends } from '#contract/trends.ts';
 import type { weekTemplate } from '#contract/week-template.ts';
-import type { readPlanAnswer, workout, workouts } from '#contract/workout.ts';
+import type { readPlanAnswer, workout, workoutCost, workouts } from '#contract/workout.ts';
 
 export type Workout = z.input<typeof workout>;
+export type WorkoutCost = z.input<typeof workoutCost>;
 export type PlanText = z.input<typeof readPlanAnswer>;
 export type UsualWeek = z.input<typeof weekTemplate>;
 export type Workouts = z.input<typeof workouts>;
@@ -94,6 +96,7 @@ export type SignInPage = z.input<typeof signInPage>;
 export type SignInProvider = z.input<typeof signInProvider>;
 export type IdentityList = z.input<typeof identityList>;
 export type SessionList = z.input<typeof sessionList>;
+export type HomeAssistant = z.input<typeof homeAssistant>;
 export type ToolKey = z.input<typeof toolKeyList>['items'][number];
 export type MadeToolKey = z.input<typeof madeToolKey>;
 export type Trends = z.input<typeof trends>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chancesOf, yearsOf } from '../../../../scripts/evaluation/evaluate-ahead.ts';
 import { TRAINING_STATUSES, type TrainingStatus } from '../training-status.ts';
-import { bodyStatus, CHANCE_TABLE, chanceAhead, DAYS_AHEAD, type DatedStatus } from './chance-ahead.ts';
+import { bodyStatus, CHANCE_TABLE, chancesAhead, DAYS_AHEAD, type DatedStatus } from './chance-ahead.ts';
 import { NEEDS } from './workout-load.ts';
 
 const on = (day: number, status: TrainingStatus): DatedStatus => ({ day, status });
@@ -26,33 +26,33 @@ test('the table of chances is what the rules give simulated people now', () => {
 
 describe('the chance of a coming day', () => {
   test('is the table’s for a person without mornings of their own', () => {
-    const chance = chanceAhead([on(10, 'LIGHT')], { need: 'TRAIN', daysAhead: 2 });
+    const chance = chancesAhead([on(10, 'LIGHT')])({ need: 'TRAIN', daysAhead: 2 });
     expect(chance).toBeCloseTo(CHANCE_TABLE.LIGHT.TRAIN[1] ?? 0, 12);
   });
 
   test('weighs the table as much as forty own mornings', () => {
     const mornings = Array.from({ length: 41 }, (_, day) => on(day, 'TRAIN'));
     const fromTable = CHANCE_TABLE.TRAIN.TRAIN[0] ?? 0;
-    expect(chanceAhead(mornings, { need: 'TRAIN', daysAhead: 1 })).toBeCloseTo((fromTable + 1) / 2);
+    expect(chancesAhead(mornings)({ need: 'TRAIN', daysAhead: 1 })).toBeCloseTo((fromTable + 1) / 2);
   });
 
   test('counts own mornings of the last 180 days only', () => {
     const old = Array.from({ length: 40 }, (_, i) => on(i, i % 2 === 0 ? 'LIGHT' : 'TRAIN'));
-    const chance = chanceAhead([...old, on(230, 'LIGHT')], { need: 'TRAIN', daysAhead: 1 });
+    const chance = chancesAhead([...old, on(230, 'LIGHT')])({ need: 'TRAIN', daysAhead: 1 });
     expect(chance).toBe(CHANCE_TABLE.LIGHT.TRAIN[0]);
   });
 
   test('is lowered by the chance of an eased phase, for hard workouts only', () => {
     const today = [on(10, 'LIGHT')];
     const half = { daysAhead: 3, easedShare: 0.7 };
-    expect(chanceAhead(today, { need: 'TRAIN', ...half })).toBeCloseTo(
+    expect(chancesAhead(today)({ need: 'TRAIN', ...half })).toBeCloseTo(
       (CHANCE_TABLE.LIGHT.TRAIN[2] ?? 0) * 0.3,
     );
-    expect(chanceAhead(today, { need: 'REDUCED', ...half })).toBe(CHANCE_TABLE.LIGHT.REDUCED[2]);
+    expect(chancesAhead(today)({ need: 'REDUCED', ...half })).toBe(CHANCE_TABLE.LIGHT.REDUCED[2]);
   });
 
   test.each([0, 5, 7, 1.5])('is not said %d days ahead', (daysAhead) => {
-    expect(chanceAhead([on(10, 'TRAIN')], { need: 'TRAIN', daysAhead })).toBeNull();
+    expect(chancesAhead([on(10, 'TRAIN')])({ need: 'TRAIN', daysAhead })).toBeNull();
   });
 
   test('is never higher after a worse answer today, whatever happened before', () => {
@@ -63,7 +63,7 @@ describe('the chance of a coming day', () => {
         const before = past.map((each, day) => on(day, each));
         // The pairs that end today would change the past along with today, so today follows a gap.
         const chances = TRAINING_STATUSES.map((today) =>
-          chanceAhead([...before, on(past.length + 9, today)], asked),
+          chancesAhead([...before, on(past.length + 9, today)])(asked),
         );
         expect(chances).toEqual(chances.toSorted((a, b) => Number(a) - Number(b)));
       }),

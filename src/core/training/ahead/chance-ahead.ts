@@ -69,21 +69,30 @@ interface Weighed {
   weight: number;
 }
 
-/** The table's chance after one answer, drawn towards what followed on the person's own mornings. */
-function chanceAfter(
-  status: TrainingStatus,
-  mornings: readonly DatedStatus[],
-  request: AheadRequest,
-): Weighed {
-  const { need, daysAhead } = request;
+type CountByStatus = Record<TrainingStatus, number>;
+const countNothing = (): CountByStatus => ({ REST: 0, GENTLE: 0, LIGHT: 0, REDUCED: 0, TRAIN: 0 });
+
+/** How often each answer came so many days after each on the person's own mornings. */
+function countFollowing(mornings: readonly DatedStatus[], daysAhead: number) {
   const today = mornings.at(-1)?.day ?? 0;
-  const statusOn = new Map(mornings.map((morning) => [morning.day, morning.status]));
-  const followed = mornings
-    .filter((morning) => morning.status === status && morning.day >= today - OWN_DAYS)
-    .flatMap(({ day }) => statusOn.get(day + daysAhead) ?? []);
-  const borne = followed.filter((then) => isBorne(need, then)).length;
+  const statusOn = new Map(mornings.map(({ day, status }) => [day, status]));
+  const after = new Map(TRAINING_STATUSES.map((status) => [status, countNothing()]));
+  for (const [day, status] of statusOn) {
+    const then = statusOn.get(day + daysAhead);
+    const counts = after.get(status);
+    if (then !== undefined && counts !== undefined && day >= today - OWN_DAYS) counts[then] += 1;
+  }
+  return after;
+}
+
+/** The table's chance after one answer, drawn towards what followed it on the person's own mornings. */
+function chanceAfter(status: TrainingStatus, followed: CountByStatus, request: AheadRequest): Weighed {
+  const { need, daysAhead } = request;
+  const sum = (statuses: readonly TrainingStatus[]) =>
+    statuses.reduce((total, then) => total + followed[then], 0);
+  const borne = sum(TRAINING_STATUSES.filter((then) => isBorne(need, then)));
   const fromTable = CHANCE_TABLE[status][need][daysAhead - 1] ?? Number.NaN;
-  const weight = TABLE_WEIGHT + followed.length;
+  const weight = TABLE_WEIGHT + sum(TRAINING_STATUSES);
   return { chance: (TABLE_WEIGHT * fromTable + borne) / weight, weight };
 }
 
@@ -106,14 +115,23 @@ function rising(chances: readonly Weighed[]): number[] {
   return groups.flatMap(({ pooled, count }) => Array.from({ length: count }, () => pooled.chance));
 }
 
+/** Chance that a coming day bears a workout; null beyond four days. */
+export type ChanceAhead = (request: AheadRequest) => number | null;
+
 /**
- * Chance that a coming day bears a workout; null beyond four days. `mornings` in order, the last one is today's. A worse
- * answer today never gives a higher chance, whatever a few own days say.
+ * `mornings` in order, the last one is today's. A worse answer today never gives a higher chance, whatever a few own days
+ * say. The mornings are counted once for all workouts.
  */
-export function chanceAhead(mornings: readonly DatedStatus[], request: AheadRequest): number | null {
+export function chancesAhead(mornings: readonly DatedStatus[]): ChanceAhead {
   const today = mornings.at(-1);
-  if (today === undefined || !DAYS_AHEAD.some((ahead) => ahead === request.daysAhead)) return null;
-  const chances = rising(TRAINING_STATUSES.map((status) => chanceAfter(status, mornings, request)));
-  const chance = chances[TRAINING_STATUSES.indexOf(today.status)] ?? Number.NaN;
-  return request.need === 'TRAIN' ? chance * (1 - (request.easedShare ?? 0)) : chance;
+  const counted = new Map<number, ReturnType<typeof countFollowing>>();
+  return (request) => {
+    const { need, daysAhead, easedShare = 0 } = request;
+    if (today === undefined || !DAYS_AHEAD.some((ahead) => ahead === daysAhead)) return null;
+    const after = counted.get(daysAhead) ?? countFollowing(mornings, daysAhead);
+    counted.set(daysAhead, after);
+    const chances = rising([...after].map(([status, followed]) => chanceAfter(status, followed, request)));
+    const chance = chances[TRAINING_STATUSES.indexOf(today.status)] ?? Number.NaN;
+    return need === 'TRAIN' ? chance * (1 - easedShare) : chance;
+  };
 }

@@ -18,7 +18,8 @@ export interface WorkoutCost {
 
 /** Before 30 pairs it would be the average of other people, said of this one. */
 const FEWEST_PAIRS = 30;
-const MINUTES_DAYS = 120;
+/** The newest days, which also say how many minutes are usual. */
+export const COST_DAYS = 120;
 const LEAST_MINUTES_SD = 10;
 const NOISE_VARIANCE = 0.9;
 
@@ -29,7 +30,7 @@ const PRIOR: RidgePrior = { means: [0, 0.3, -0.15], precisions: [1, 25, 44.4] };
 export function workoutCost(days: readonly CostDay[]): WorkoutCost | null {
   const today = days.at(-1)?.day ?? 0;
   const recent = days
-    .filter(({ day }) => day > today - MINUTES_DAYS)
+    .filter(({ day }) => day > today - COST_DAYS)
     .flatMap(({ minutes }) => (minutes === null ? [] : minutes));
   const usual = mean(recent);
   const sd = Math.max(LEAST_MINUTES_SD, Math.sqrt(mean(recent.map((minutes) => (minutes - usual) ** 2))));

@@ -36,9 +36,9 @@ export function usualMinutes({ load }: DaySignals): number {
   return Math.floor(((load.usual?.high ?? 0) + 1) / THRESHOLDS.loadHigh);
 }
 
-/** A probability in tenths. */
-export function inTen(share: number): number {
-  return roundHalfUp(share * 10);
+/** The chance of an eased phase in tenths: an estimate is never certain. Null in a period, which was logged. */
+export function easedInTen({ phase, easedShare }: DaySignals): number | null {
+  return phase === 'MENSTRUAL' ? null : Math.min(9, roundHalfUp(easedShare * 10));
 }
 
 /** Raised temperature with a raised pulse. */

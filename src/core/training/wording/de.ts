@@ -3,8 +3,8 @@ import type { DaySignals, MissingName } from '../day-signals.ts';
 import type { Judged } from '../signal.ts';
 import type { Wording } from '../wording.ts';
 import {
+  easedInTen,
   hoursOf,
-  inTen,
   isOftenIllness,
   type LowWords,
   lowSignals,
@@ -53,9 +53,13 @@ function usually(signal: Judged<string>, unit: string): string {
   return range === null ? '' : ` (sonst ${range}${unit})`;
 }
 
-function nextPhaseText({ nextPhaseOn }: DaySignals): string {
-  const phase = 'die nächste Phase';
-  return nextPhaseOn === null ? phase : `${phase} (etwa ab dem ${say.day(nextPhaseOn)})`;
+function estimated(day: DaySignals): string {
+  const tenths = easedInTen(day);
+  return tenths === null ? '' : ` (geschätzt, in etwa ${tenths} von 10 Fällen)`;
+}
+
+function endOfEasing({ easingEndsOn }: DaySignals): string {
+  return easingEndsOn === null ? 'bis diese Tage vorbei sind' : `etwa bis zum ${say.day(easingEndsOn)}`;
 }
 
 const lowTogether: Wording['rules']['TWO_SIGNALS_LOW'] = {
@@ -154,9 +158,9 @@ const rules: Wording['rules'] = {
   },
   HRV_NIGHT_FAR_OFF: {
     reason: ({ hrvNight }) =>
-      `Die HFV der letzten Nacht, ${say.number(wholeOf(hrvNight))} ms, liegt weit unter deinem Üblichen${usually(hrvNight, ' ms')}.`,
+      `Die HFV der letzten Nacht, ${say.number(wholeOf(hrvNight))} ms, ist für dich ungewöhnlich niedrig${usually(hrvNight, ' ms')}.`,
     past: ({ hrvNight }) =>
-      `Die HFV der Nacht, ${say.number(wholeOf(hrvNight))} ms, lag weit unter deinem Üblichen${usually(hrvNight, ' ms')}.`,
+      `Die HFV der Nacht, ${say.number(wholeOf(hrvNight))} ms, war für dich ungewöhnlich niedrig${usually(hrvNight, ' ms')}.`,
     wouldChangeIf: () => 'Eine Nacht näher an deinem Üblichen.',
   },
   PULSE_FAR_OFF: {
@@ -233,12 +237,12 @@ const rules: Wording['rules'] = {
     wouldChangeIf: () => 'Eine andere Zählweise in den Einstellungen oder eine Pause ohne Grund.',
   },
   EASED_PHASE: {
-    reason: ({ easedShare }) =>
-      `Dein Plan sieht in den Tagen vor einer Periode und an ihren ersten zwei Tagen etwas weniger vor (geschätzt, in etwa ${inTen(easedShare)} von 10 Fällen). Dass diese Phase die Leistung senkt, ist nur schwach belegt; trainiere wie sonst, wenn es dir gut geht.`,
-    past: ({ easedShare }) =>
-      `Dein Plan sah in den Tagen vor einer Periode und an ihren ersten zwei Tagen etwas weniger vor (geschätzt, in etwa ${inTen(easedShare)} von 10 Fällen).`,
+    reason: (day) =>
+      `Dein Plan sieht in den Tagen vor einer Periode und an ihren ersten zwei Tagen etwas weniger vor${estimated(day)}. Dass diese Phase die Leistung senkt, ist nur schwach belegt; trainiere wie sonst, wenn es dir gut geht.`,
+    past: (day) =>
+      `Dein Plan sah in den Tagen vor einer Periode und an ihren ersten zwei Tagen etwas weniger vor${estimated(day)}.`,
     wouldChangeIf: (day) =>
-      `Die Phasenplanung ausschalten, wenn es dir gut geht, oder auf ${nextPhaseText(day)} warten.`,
+      `Die Phasenplanung ausschalten, wenn es dir gut geht, oder warten, ${endOfEasing(day)}.`,
   },
   ILL: {
     reason: () =>

@@ -3,8 +3,8 @@ import type { DaySignals, MissingName } from '../day-signals.ts';
 import type { Judged } from '../signal.ts';
 import type { Wording } from '../wording.ts';
 import {
+  easedInTen,
   hoursOf,
-  inTen,
   isOftenIllness,
   type LowWords,
   lowSignals,
@@ -50,8 +50,13 @@ function usually(signal: Judged<string>, unit: string): string {
   return range === null ? '' : ` (usually ${range}${unit})`;
 }
 
-function nextPhaseText({ nextPhaseOn }: DaySignals): string {
-  return nextPhaseOn === null ? 'the next phase' : `the next phase (about ${say.day(nextPhaseOn)})`;
+function estimated(day: DaySignals): string {
+  const tenths = easedInTen(day);
+  return tenths === null ? '' : ` (estimated, about ${tenths} in 10)`;
+}
+
+function endOfEasing({ easingEndsOn }: DaySignals): string {
+  return easingEndsOn === null ? 'until these days are over' : `until about ${say.day(easingEndsOn)}`;
 }
 
 const lowTogether: Wording['rules']['TWO_SIGNALS_LOW'] = {
@@ -149,9 +154,9 @@ const rules: Wording['rules'] = {
   },
   HRV_NIGHT_FAR_OFF: {
     reason: ({ hrvNight }) =>
-      `Last night's HRV of ${say.number(wholeOf(hrvNight))} ms is far below your usual${usually(hrvNight, ' ms')}.`,
+      `Last night's HRV of ${say.number(wholeOf(hrvNight))} ms is unusually low for you${usually(hrvNight, ' ms')}.`,
     past: ({ hrvNight }) =>
-      `The night’s HRV of ${say.number(wholeOf(hrvNight))} ms was far below your usual${usually(hrvNight, ' ms')}.`,
+      `The night’s HRV of ${say.number(wholeOf(hrvNight))} ms was unusually low for you${usually(hrvNight, ' ms')}.`,
     wouldChangeIf: () => 'A night nearer to your usual.',
   },
   PULSE_FAR_OFF: {
@@ -224,11 +229,10 @@ const rules: Wording['rules'] = {
     wouldChangeIf: () => 'Another mode in the settings, or a pause without a reason.',
   },
   EASED_PHASE: {
-    reason: ({ easedShare }) =>
-      `Your plan eases off in the days before a period and in its first two (estimated, about ${inTen(easedShare)} in 10). Evidence that this phase lowers performance is weak; train normally if you feel good.`,
-    past: ({ easedShare }) =>
-      `Your plan eased off in the days before a period and in its first two (estimated, about ${inTen(easedShare)} in 10).`,
-    wouldChangeIf: (day) => `Switch phase planning off if you feel fine, or wait for ${nextPhaseText(day)}.`,
+    reason: (day) =>
+      `Your plan eases off in the days before a period and in its first two${estimated(day)}. Evidence that this phase lowers performance is weak; train normally if you feel good.`,
+    past: (day) => `Your plan eased off in the days before a period and in its first two${estimated(day)}.`,
+    wouldChangeIf: (day) => `Switch phase planning off if you feel fine, or wait ${endOfEasing(day)}.`,
   },
   ILL: {
     reason: () => 'You are ill, so today is rest. It stays rest until you say that you are better.',

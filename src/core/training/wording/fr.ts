@@ -3,8 +3,8 @@ import type { DaySignals, MissingName } from '../day-signals.ts';
 import type { Judged } from '../signal.ts';
 import type { Wording } from '../wording.ts';
 import {
+  easedInTen,
   hoursOf,
-  inTen,
   isOftenIllness,
   type LowWords,
   lowSignals,
@@ -50,8 +50,13 @@ function usually(signal: Judged<string>, unit: string): string {
   return range === null ? '' : ` (d’habitude ${range}${unit})`;
 }
 
-function nextPhaseText({ nextPhaseOn }: DaySignals): string {
-  return nextPhaseOn === null ? 'la phase suivante' : `la phase suivante (vers le ${say.day(nextPhaseOn)})`;
+function estimated(day: DaySignals): string {
+  const tenths = easedInTen(day);
+  return tenths === null ? '' : ` (estimation, environ ${tenths} fois sur 10)`;
+}
+
+function endOfEasing({ easingEndsOn }: DaySignals): string {
+  return easingEndsOn === null ? 'la fin de ces jours' : `jusque vers le ${say.day(easingEndsOn)}`;
 }
 
 const lowTogether: Wording['rules']['TWO_SIGNALS_LOW'] = {
@@ -155,9 +160,9 @@ const rules: Wording['rules'] = {
   },
   HRV_NIGHT_FAR_OFF: {
     reason: ({ hrvNight }) =>
-      `La VFC de la nuit dernière, ${say.number(wholeOf(hrvNight))} ms, est très en dessous de votre habitude${usually(hrvNight, ' ms')}.`,
+      `La VFC de la nuit dernière, ${say.number(wholeOf(hrvNight))} ms, est inhabituellement basse pour vous${usually(hrvNight, ' ms')}.`,
     past: ({ hrvNight }) =>
-      `La VFC de la nuit, ${say.number(wholeOf(hrvNight))} ms, était très en dessous de votre habitude${usually(hrvNight, ' ms')}.`,
+      `La VFC de la nuit, ${say.number(wholeOf(hrvNight))} ms, était inhabituellement basse pour vous${usually(hrvNight, ' ms')}.`,
     wouldChangeIf: () => 'Une nuit plus proche de votre habitude.',
   },
   PULSE_FAR_OFF: {
@@ -237,12 +242,12 @@ const rules: Wording['rules'] = {
     wouldChangeIf: () => 'Un autre mode dans les réglages, ou une pause sans raison.',
   },
   EASED_PHASE: {
-    reason: ({ easedShare }) =>
-      `Votre plan s’allège avant les règles et pendant leurs deux premiers jours (estimation, environ ${inTen(easedShare)} fois sur 10). Il y a peu de preuves que cette phase réduise les performances\u202f; entraînez-vous normalement si vous vous sentez bien.`,
-    past: ({ easedShare }) =>
-      `Votre plan s’allégeait avant les règles et pendant leurs deux premiers jours (estimation, environ ${inTen(easedShare)} fois sur 10).`,
+    reason: (day) =>
+      `Votre plan s’allège avant les règles et pendant leurs deux premiers jours${estimated(day)}. Il y a peu de preuves que cette phase réduise les performances\u202f; entraînez-vous normalement si vous vous sentez bien.`,
+    past: (day) =>
+      `Votre plan s’allégeait avant les règles et pendant leurs deux premiers jours${estimated(day)}.`,
     wouldChangeIf: (day) =>
-      `Désactiver la planification par phase si vous vous sentez bien, ou attendre ${nextPhaseText(day)}.`,
+      `Désactiver la planification par phase si vous vous sentez bien, ou attendre ${endOfEasing(day)}.`,
   },
   ILL: {
     reason: () =>

@@ -104,7 +104,7 @@ export const QUESTIONS: readonly Question[] = [
   { key: 'BACKUP_DIR', ask: 'Folder for daily backups, on another disk (empty: none)', test: testFolder },
   {
     key: FIRST_PERSON,
-    ask: 'Name of the first person to invite (empty: nobody yet)',
+    ask: 'The first person to invite, Ada or Ada <ada@example.org> (empty: nobody yet)',
     isAsked: (answers) => !hasProvider(answers),
   },
 ];
@@ -118,6 +118,6 @@ export async function testAnswer(question: Question, answer: string, answers: An
   }
   const option = (OPTIONS as readonly Option[]).find(({ key }) => key === question.key);
   const problem = option?.problem?.(answer);
-  if (problem !== undefined) return { level: 'FAIL', text: `${question.key} ${problem}` };
+  if (problem !== undefined) return { level: 'FAIL', text: problem };
   return (await question.test?.(answer, answers)) ?? { level: 'ok', text: 'noted' };
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs, parseEnv } from 'node:util';
+import { START_COMMAND } from '#leaf/own-files.ts';
 import { readConfig, settingsPath } from '#server/config/config.ts';
 import { OPTIONS } from '#server/config/options.ts';
 import { type CommandResult, fail } from '../command-result.ts';
@@ -61,5 +62,5 @@ export async function runSetup(args: readonly string[]): Promise<CommandResult> 
   const isReady =
     run('migrate') && (person === undefined || run('household', 'invite', person)) && run('doctor');
   if (!isReady) return fail('The settings are written, and something above is not right yet.');
-  return { lines: ['Ready: start it with npm start.'], ok: true };
+  return { lines: [`Ready: start it with ${START_COMMAND}.`], ok: true };
 }

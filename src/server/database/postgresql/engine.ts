@@ -1,22 +1,19 @@
-import { availableParallelism } from 'node:os';
 import type pg from 'pg';
-import { asDatabaseError, DatabaseUnavailable, type Engine, hasSqlState, SQLSTATE } from '../engine.ts';
+import { serverAddresses } from '#leaf/server-addresses.ts';
+import { asDatabaseError, type Engine } from '../engine.ts';
 import { DEFAULT_ROLE_PREFIX } from '../role-names.ts';
-import type { Statement } from '../statement.ts';
 import { createToWire } from '../wire/wire-statement.ts';
-import { type Lease, runBatch, runTransaction, send } from './lease.ts';
+import { type Dialect, type Lease, runBatch, runTransaction } from './lease.ts';
 import { createJobsPool, createPool, type PostgresqlOptions, queryAsJobs } from './pools.ts';
 import { findPrimary } from './primary.ts';
-import { createSharedConnections } from './shared-connections.ts';
+import { createReads, orUnavailable } from './reads.ts';
+import { openStandbys } from './standbys.ts';
 
-/** A few connections serve all reads: more reads share one network packet then. Writes use the others. */
-const MOST_SHARED = 4;
-
-/** One processor runs the Node process. More backends than the others can run would wait for their turn. */
-function sharedOf({ maxConnections }: PostgresqlOptions): { usual: number; most: number } {
-  const half = Math.max(1, Math.floor(maxConnections / 2));
-  const usual = Math.min(half, MOST_SHARED, Math.max(1, availableParallelism() - 1));
-  return { usual, most: Math.min(half, usual + 1) };
+/** Standbys, where there are several servers: off, none is chosen, but what each person wrote last is recorded. */
+function standbysOf(read: Engine['read'], dialect: Dialect, options: PostgresqlOptions) {
+  if (serverAddresses(options.url).length === 1) return undefined;
+  if (!options.readsStandbys) return { choose: () => undefined, close: async () => {} };
+  return openStandbys(read, dialect, options);
 }
 
 export function connectPostgresql(options: PostgresqlOptions): Engine {
@@ -35,26 +32,8 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
     }
   }
 
-  /** A connection that cannot be opened, even for a refused login, is not the request's fault. */
-  const checkOut = () =>
-    open(pool).catch((error: unknown) => {
-      throw new DatabaseUnavailable(error);
-    });
-
-  const shared = createSharedConnections({ open: checkOut, ...sharedOf(options) });
-
-  async function readShared(statements: readonly Statement[]): Promise<unknown[][]> {
-    const wire = statements.map(dialect.toWire);
-    const attempt = () =>
-      shared.use((client) => send({ ...dialect, client, isShared: true, isClean: false }, wire));
-    try {
-      return await attempt();
-    } catch (error) {
-      // The batch that should have parsed it failed before that: send it again.
-      if (hasSqlState(error, SQLSTATE.unknownStatement)) return attempt();
-      throw error;
-    }
-  }
+  const checkOut = () => orUnavailable(open(pool));
+  const reads = createReads({ dialect, open: checkOut, options });
 
   async function withLease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
     const lease: Lease = { ...dialect, client: await checkOut(), isShared: false, isClean: false };
@@ -79,10 +58,13 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
   }
 
   const batch: Engine['batch'] = (statements) => withLease((lease) => runBatch(lease, statements));
+  const read = isPooled ? batch : reads.read;
+  const standbys = standbysOf(read, dialect, options);
 
   return {
     batch,
-    read: isPooled ? batch : readShared,
+    read,
+    standbys,
     transaction: (opening, work) => withLease((lease) => runTransaction(lease, opening, work)),
     async executeSql(text, values = []) {
       const answers = await runJobsSql(text, values).catch((error: unknown) => {
@@ -93,8 +75,8 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
     },
     waiting: () => pool.waitingCount,
     async close() {
-      shared.close();
-      await Promise.all([pool.end(), jobs.end()]);
+      reads.close();
+      await Promise.all([pool.end(), jobs.end(), standbys?.close()]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { asDatabaseError, DatabaseUnavailable, type Run } from '../engine.ts';
+import { asDatabaseError, DatabaseUnavailable, hasSqlState, type Run, SQLSTATE } from '../engine.ts';
 import { guardRun } from '../guarded-run.ts';
 import { DEFAULT_ROLE_PREFIX, nameRoles } from '../role-names.ts';
 import type { Statement } from '../statement.ts';
@@ -18,6 +18,8 @@ export interface Dialect {
   isPooled: boolean;
   rolePrefix: string;
   toWire: ToWire;
+  /** How long to wait for one answer. */
+  answerTimeoutMs?: number;
   /** Called with a connection on which an answer does not come. */
   onSilent: (client: pg.PoolClient) => void;
 }
@@ -45,7 +47,8 @@ function failPending({ client, onSilent }: Lease): void {
 }
 
 /** Limits the wait for one answer. The driver's own timeout keeps the answer's objects in memory for long. */
-const limitWait = (lease: Lease): NodeJS.Timeout => setTimeout(failPending, ANSWER_TIMEOUT_MS, lease);
+const limitWait = (lease: Lease): NodeJS.Timeout =>
+  setTimeout(failPending, lease.answerTimeoutMs ?? ANSWER_TIMEOUT_MS, lease);
 
 /** Sends statements together. Returns the rows of each. */
 export function send(lease: Lease, statements: readonly WireStatement[]): Promise<unknown[][]> {
@@ -129,6 +132,8 @@ export async function runTransaction<T>(
     guarded.end();
     await rollBack(lease, error);
     await opened;
+    // Of statements sent together, the work may meet one first that failed only because another one had.
+    if (hasSqlState(error, SQLSTATE.failedTransaction)) guarded.assertNoneFailed();
     throw error;
   }
 }

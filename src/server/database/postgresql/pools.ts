@@ -18,6 +18,12 @@ export interface PostgresqlOptions {
   onIdleError: (error: Error) => void;
   /** Whether a transaction pooler is in between. */
   isPooled?: boolean;
+  /** Whether reads may go to servers of `url` that follow the primary. */
+  readsStandbys?: boolean;
+  /** How often the standbys are compared with the primary. */
+  lookEveryMs?: number;
+  /** What the operator should know about the standbys. */
+  onNotice?: (text: string) => void;
   /** Prefix of the database's role names. */
   rolePrefix?: string;
   /** How long a request waits for a free connection. */
@@ -34,7 +40,7 @@ const SESSION_SETTINGS = {
 };
 
 export function createPool(
-  { poolOptions }: Primary,
+  { poolOptions }: Pick<Primary, 'poolOptions'>,
   { maxConnections, isPooled = false, onIdleError, connectTimeoutMs = CONNECT_TIMEOUT_MS }: PostgresqlOptions,
 ): pg.Pool {
   const pool = new pg.Pool({

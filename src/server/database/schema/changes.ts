@@ -1,4 +1,4 @@
-import type { ColumnType, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { BodyDaysTable, PeriodLogsTable } from './days.ts';
 import type { WeekTemplatesTable, WorkoutsTable } from './workouts.ts';
 
@@ -30,4 +30,10 @@ export interface ChangesTable {
   madeAt: Temporal.Instant;
   replaced: StoredRows;
   written: StoredRows;
+}
+
+/** A random id for the last transaction that wrote rows of the person. */
+export interface LastWritesTable {
+  userId: Generated<string>;
+  id: string;
 }

@@ -34,7 +34,7 @@ export interface DevicesTable {
   /** Hash of the token in the URL that a phone sends to. */
   addressHash: Uint8Array | null;
   lastMessage: ColumnType<LastMessage | null, string | null, string | null>;
-  /** By kind: which app or watch serves a phone's values, and the number of the last day that it measured. */
+  /** By kind: the preferred app or watch of a phone's values, and the number of the last day that it measured. */
   writers: ColumnType<ServingWriters, string | undefined, string>;
 }
 

@@ -11,7 +11,7 @@ interface RowReader {
   emptyRow: Readonly<Record<string, unknown>>;
 }
 
-/** How to read the rows of each named statement; kept per connection. */
+/** How to read the rows of each named statement; stored per connection. */
 export type RowReaders = Map<string, RowReader>;
 
 export interface Field {

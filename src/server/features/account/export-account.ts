@@ -74,6 +74,7 @@ export async function exportAccount(
     weekTemplate: rows.weekTemplates[0] ?? null,
     planTargets: rows.planTargets,
     sentWorkouts: rows.sentWorkouts,
+    homePublications: rows.homePublications,
     device: newestOf(rows.devices),
     devices: rows.devices,
     phoneValues: rows.phoneValues,

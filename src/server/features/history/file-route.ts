@@ -50,7 +50,7 @@ const schema = {
 export const historyFileRoute: FastifyPluginAsyncZod<FileRouteOptions> = async (app, options) => {
   app.get(
     '/api/history.csv',
-    { config: { access: 'user', toolScopes: ['days:read'] }, schema },
+    { config: { access: 'user', mayReadStandby: true, toolScopes: ['days:read'] }, schema },
     async ({ person, query }, reply) => {
       const { from, to, logs } = await readDays(person, query, options);
       const rows = logs.map((log) => {

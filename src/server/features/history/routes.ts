@@ -40,7 +40,7 @@ const schema = {
 export const historyRoutes: FastifyPluginAsyncZod<HistoryOptions> = async (app, options) => {
   app.get(
     '/api/history',
-    { config: { access: 'user', isLong: true, toolScopes: ['days:read'] }, schema },
+    { config: { access: 'user', mayReadStandby: true, isLong: true, toolScopes: ['days:read'] }, schema },
     ({ person, query }) => readHistory(person, query, options),
   );
 };

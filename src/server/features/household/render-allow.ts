@@ -15,7 +15,7 @@ interface AllowPage {
 const isTicked = (scope: AssistantScope): boolean => !scope.endsWith(':write') && scope !== 'notes';
 
 const renderScope = (words: HouseholdWords, scope: Exclude<AssistantScope, 'mcp'>): string =>
-  `<p><label><input type="checkbox" name="${scope}"${isTicked(scope) ? ' checked' : ''}> ${escapeHtml(words.assistantMay[scope])}</label></p>`;
+  `<label class="tick"><input type="checkbox" name="${scope}"${isTicked(scope) ? ' checked' : ''}> ${escapeHtml(words.assistantMay[scope])}</label>`;
 
 const LONGEST_NAME = 60;
 

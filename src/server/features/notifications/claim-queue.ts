@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Engine } from '#server/database/engine.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseUnavailable, type Engine } from '#server/database/engine.ts';
 import {
   beginSending,
   type ClaimEnd,
@@ -24,10 +25,30 @@ export interface ClaimQueue {
 }
 
 const TAKE_AT_ONCE = 100;
+/** While another server becomes the primary. The job engine gives a run fifteen minutes. */
+const END_TRIES = 300;
+const END_RETRY_MS = 1_000;
+
+/** Only this process knows how an attempt ended: without it, a message would count as `unknown` and never be sent. */
+async function untilStored(store: () => Promise<void>, stopping: AbortSignal | undefined): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await store();
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable) || tries === END_TRIES || stopping?.aborted) throw error;
+      if (tries > 1) await sleep(END_RETRY_MS, undefined, { signal: stopping }).catch(() => {});
+    }
+  }
+}
+
+interface QueueOptions {
+  clock: () => Temporal.Instant;
+  stopping?: AbortSignal | undefined;
+}
 
 const nameOf = ({ userId, kind, localDate }: ClaimKey): string => `${userId} ${kind} ${localDate}`;
 
-export function openClaimQueue(engine: Engine, clock: () => Temporal.Instant): ClaimQueue {
+export function openClaimQueue(engine: Engine, { clock, stopping }: QueueOptions): ClaimQueue {
   const holder = randomUUID();
   const taken: TakenClaim[] = [];
   let taking: Promise<void> | undefined;
@@ -67,6 +88,8 @@ export function openClaimQueue(engine: Engine, clock: () => Temporal.Instant): C
       await begin(claim);
       return begun.delete(nameOf(claim));
     },
-    end: createGroupWriter<ClaimEnd>((ends) => endClaims(engine, ends, { holder, now: clock() })),
+    end: createGroupWriter<ClaimEnd>((ends) =>
+      untilStored(() => endClaims(engine, ends, { holder, now: clock() }), stopping),
+    ),
   };
 }

@@ -33,13 +33,14 @@ function retryAt({ attempts, claimedAt }: TakenClaim, now: Temporal.Instant): Te
 }
 
 function endOf(claim: TakenClaim, outcome: Outcome, now: Temporal.Instant): ClaimEnd {
-  const { userId, kind, localDate } = claim;
+  const { userId, kind, localDate, attempts } = claim;
   const problem = outcome.state === 'sent' ? null : outcome.problem;
   const mayRetry = outcome.state === 'failed' && outcome.isSafeToRetry;
   return {
     userId,
     kind,
     localDate,
+    attempts,
     state: outcome.state,
     problem,
     wakeAt: mayRetry ? retryAt(claim, now) : null,
@@ -62,15 +63,18 @@ interface Round {
 async function send(round: Round, claim: TakenClaim, prepared: Omit<Delivery, 'handover'>): Promise<Counted> {
   const { context, queue, postponed } = round;
   const { channels, clock, stopping: signal } = context;
-  let beginning: Promise<boolean> | undefined;
-  const begin = () => {
-    beginning ??= queue.begin(claim);
-    return beginning;
+  let beginning: Promise<'OURS' | 'TAKEN' | 'UNKNOWN'> | undefined;
+  const begin = async () => {
+    beginning ??= queue.begin(claim).then(
+      (isOurs) => (isOurs ? 'OURS' : 'TAKEN'),
+      // The database went away. Nothing is sent, and the end is stored as that of a failed attempt.
+      () => 'UNKNOWN',
+    );
+    return (await beginning) === 'OURS';
   };
   const outcome = await channels.send({ ...prepared, handover: { begin, signal } });
-  const begun = await beginning;
   // Another instance has taken it over and stores the result.
-  if (begun === false) return undefined;
+  if ((await beginning) === 'TAKEN') return undefined;
   if (signal?.aborted && outcome.state === 'failed' && outcome.isSafeToRetry) {
     await queue.release(claim);
     return undefined;
@@ -85,8 +89,9 @@ async function deliverClaim(round: Round, claim: TakenClaim): Promise<Counted> {
   const { context, queue, readKey, withSlot } = round;
   const prepared = await prepareMessage(context, claim, await readKey());
   if ('withheld' in prepared) {
-    const { userId, kind, localDate } = claim;
-    await queue.end({ userId, kind, localDate, state: 'withheld', problem: prepared.withheld, wakeAt: null });
+    const { userId, kind, localDate, attempts } = claim;
+    const end = { state: 'withheld', problem: prepared.withheld, wakeAt: null } as const;
+    await queue.end({ userId, kind, localDate, attempts, ...end });
     return 'withheld';
   }
   return withSlot(async () => {
@@ -116,7 +121,7 @@ async function slotsFor({ engine, clock }: NotificationContext, concurrency: num
 export async function deliverClaims(context: NotificationContext): Promise<DeliveryCounts> {
   const counts: DeliveryCounts = { sent: 0, failed: 0, unknown: 0, withheld: 0 };
   const { engine, clock, concurrency = CONCURRENCY, stopping, onError, onWarning } = context;
-  const queue = openClaimQueue(engine, clock);
+  const queue = openClaimQueue(engine, { clock, stopping });
   const round: Round = {
     context,
     queue,

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#leaf/escape-html.ts';
+import { COMMAND } from '#leaf/own-files.ts';
 import type { PersonSummary } from '#server/records/access/people.ts';
 import type { BackupState, StoredBackup } from '#server/records/operator/backups.ts';
 import type { OperatorAction } from '#server/records/operator/operator-actions.ts';
@@ -125,6 +126,6 @@ export function renderRefusal({ renderDocument }: Rendering, reason: string): st
     'Operator',
     `<h1>Operator</h1>
 <p role="alert">${escapeHtml(reason)}</p>
-<p>The operator of this installation gets in with a link from <code>npx lutea admin link</code>.</p>`,
+<p>The operator of this installation gets in with a link from <code>${COMMAND} admin link</code>.</p>`,
   );
 }

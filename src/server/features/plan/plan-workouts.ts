@@ -1,5 +1,6 @@
 import type { PlannedDayWorkout } from '#contract/plan.ts';
 import { addDays, dayNumber, isBefore, isSameDay, mondayOf, utcDay } from '#core/calendar-day.ts';
+import { chancesAhead } from '#core/training/ahead/chance-ahead.ts';
 import { chanceText } from '#core/training/ahead/chance-words.ts';
 import { isBorne } from '#core/training/ahead/workout-load.ts';
 import type { Decision } from '#core/training/decide.ts';
@@ -83,7 +84,11 @@ export async function withWorkouts(
     selectMornings(today),
   );
   const { items } = describeWorkouts(rows, activities);
-  const body = { days: plan.days, mornings: toMornings(statuses, today, decision), load: answer.load };
+  const body = {
+    days: plan.days,
+    chanceAhead: chancesAhead(toMornings(statuses, today, decision)),
+    load: answer.load,
+  };
   const wasThere = new Set(rows.filter((row) => isKnownInTime(row, settings)).map(({ id }) => id));
   const { offered, asksToStartAgain } = missedWorkouts(
     items.filter(({ id }) => wasThere.has(id)),

@@ -29,6 +29,7 @@ async function readPlan(person: PersonStore, days: number, { clock, signalsOf }:
   const plan = planAhead({
     record,
     today,
+    cycle: answer.cycle,
     days,
     decidedToday: decision?.status ?? null,
     phasePlanning: facts.phasePlanning,
@@ -48,7 +49,7 @@ const schema = {
 export const planRoutes: FastifyPluginAsyncZod<PlanOptions> = async (app, options) => {
   app.get(
     '/api/plan',
-    { config: { access: 'user', isLong: true, toolScopes: ['plan:read'] }, schema },
+    { config: { access: 'user', mayReadStandby: true, isLong: true, toolScopes: ['plan:read'] }, schema },
     ({ person, query }) => readPlan(person, query.days, options),
   );
 };

@@ -9,7 +9,7 @@ import { keepAnswer, listSharingPeople, type Share, selectAllShares } from '#ser
 
 export type Neutral = ReturnType<typeof neutralFromRows>;
 
-/** A night that is measured counts from then on; one that is not is answered at noon, and so is one that is kept back. */
+/** With a measured night the answer is stored from 4:00 on; without one, or if the person withholds the morning, at noon. */
 const NIGHT_OVER_HOUR = 4;
 const LAST_HOUR = 12;
 

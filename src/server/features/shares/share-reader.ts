@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
 import type { Language } from '#core/language.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
-import { createRateLimit } from '#leaf/rate-limit.ts';
 import { NoShare, type ShareStore } from '#server/records/shares/share-owner.ts';
 import { readShare, type ShareReading } from './read-share.ts';
 import { type ShareEvent, shareEvents } from './share-events.ts';
@@ -20,8 +19,8 @@ export interface ShareReaderOptions {
   signalsOf: SignalsOf;
   lookOf: (request: FastifyRequest) => Look;
   writeCalendar: (name: string, events: readonly ShareEvent[]) => string;
-  /** Whose requests count together. */
-  clientOf: (ip: string) => string;
+  /** Counts a reading from this address. Returns the seconds to wait if it is over the limit. */
+  limit: (ip: string) => Promise<number | undefined>;
 }
 
 /** Reads shares for the routes that show one. */
@@ -30,8 +29,8 @@ export interface ShareReader {
   sendCalendar(request: FastifyRequest, reply: FastifyReply, store: ShareStore): Promise<FastifyReply>;
 }
 
-/** A coach with a team at one address of the network reads each share a few times a day. */
-const LIMIT = { atOnce: 120, perMinute: 120 };
+/** From one address of the network: a coach with a team reads each share a few times a day. */
+export const SHARE_READINGS = { atOnce: 120, perMinute: 120 };
 
 /** The address is a secret: nobody indexes it, no other page hears of it, nothing keeps it. */
 const PRIVATE = {
@@ -52,11 +51,10 @@ function send(request: FastifyRequest, reply: FastifyReply, text: string): Fasti
 }
 
 export function createShareReader(options: ShareReaderOptions): ShareReader {
-  const { clock, signalsOf, lookOf } = options;
-  const limit = createRateLimit(LIMIT, clock);
+  const { clock, signalsOf, lookOf, limit } = options;
 
-  function refuseIfOften({ ip }: FastifyRequest, reply: FastifyReply): void {
-    const waitSeconds = limit.take(options.clientOf(ip));
+  async function refuseIfOften({ ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const waitSeconds = await limit(ip);
     if (waitSeconds === undefined) return;
     reply.header('retry-after', waitSeconds);
     throw new Problem('TOO_MANY_REQUESTS', 'Too many requests for shares. Please wait a moment.');
@@ -65,7 +63,7 @@ export function createShareReader(options: ShareReaderOptions): ShareReader {
   /** The same answer for every address that shows nothing: wrong, ended, revoked, or of a deleted account. */
   const read: ShareReader['read'] = async (request, reply, store) => {
     reply.headers(PRIVATE);
-    refuseIfOften(request, reply);
+    await refuseIfOften(request, reply);
     try {
       // Alone: after a wrong address the server parses nothing behind it, and reads that share the connection count on that.
       await store.read();

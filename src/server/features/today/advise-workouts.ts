@@ -1,5 +1,6 @@
 import type { WorkoutAnswer } from '#contract/workout.ts';
 import { isSameDay } from '#core/calendar-day.ts';
+import { chancesAhead } from '#core/training/ahead/chance-ahead.ts';
 import { isBorne } from '#core/training/ahead/workout-load.ts';
 import type { Decision } from '#core/training/decide.ts';
 import { planAhead } from '#core/training/plan.ts';
@@ -15,7 +16,7 @@ import type { WorkoutRow } from '#server/records/workouts/workouts.ts';
 
 interface TodayFacts {
   cycle: PersonCycle;
-  answer: Pick<TodayAnswer, 'load'>;
+  answer: Pick<TodayAnswer, 'cycle' | 'load'>;
   decision: Decision | null;
 }
 
@@ -28,13 +29,14 @@ function bodyAhead({ cycle, answer, decision }: TodayFacts, statuses: readonly M
   const { days } = planAhead({
     record,
     today,
+    cycle: answer.cycle,
     days: FORESEEN_DAYS,
     decidedToday: decision?.status ?? null,
     phasePlanning: facts.phasePlanning,
     targetMinutes: null,
     usedMinutes: null,
   });
-  return { days, mornings: toMornings(statuses, today, decision), load: answer.load };
+  return { days, chanceAhead: chancesAhead(toMornings(statuses, today, decision)), load: answer.load };
 }
 
 type AdvisedWorkout = WorkoutAnswer & { advice: Omit<WorkoutAdvice, 'id'> | null };

@@ -20,7 +20,7 @@ const schema = {
 export const todayRoutes: FastifyPluginAsyncZod<TodayOptions> = async (app, { clock, ...tools }) => {
   app.get(
     '/api/today',
-    { config: { access: 'user', toolScopes: ['today:read'] }, schema },
+    { config: { access: 'user', mayReadStandby: true, toolScopes: ['today:read'] }, schema },
     async ({ person }) => {
       const answer = await readToday(person, clock(), tools);
       const { scopes } = await person.verify();

@@ -46,7 +46,7 @@ const schema = {
 export const trendsRoutes: FastifyPluginAsyncZod<TrendsOptions> = async (app, options) => {
   app.get(
     '/api/trends',
-    { config: { access: 'user', isLong: true, toolScopes: ['days:read'] }, schema },
+    { config: { access: 'user', mayReadStandby: true, isLong: true, toolScopes: ['days:read'] }, schema },
     ({ person, query }) => readTrends(person, query, options),
   );
 };

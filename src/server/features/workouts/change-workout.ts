@@ -19,7 +19,7 @@ import {
 import { readWritten, refuseFarDay, refuseTooMany } from './write-workouts.ts';
 
 /** The same answer for no workout, a malformed id and another person's, so that nothing is revealed. */
-function notFound(): Problem {
+export function notFound(): Problem {
   return new Problem('WORKOUT_NOT_FOUND', 'Workout not found');
 }
 

@@ -15,24 +15,28 @@ import {
   workout,
   workoutAddress,
   workoutChange,
+  workoutCost,
   workoutRange,
   workoutRangeAnywhere,
   workouts,
   workoutsQuery,
 } from '#contract/workout.ts';
 import { isBefore } from '#core/calendar-day.ts';
+import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { selectActivities } from '#server/records/days/activities.ts';
 import { describeWorkouts } from '#server/records/workouts/describe-workouts.ts';
 import { selectWorkouts } from '#server/records/workouts/workouts.ts';
 import { changeWorkout, removeWorkout } from './change-workout.ts';
+import { readCost } from './read-cost.ts';
 import { guess, readText } from './read-text.ts';
 import { startAgain } from './start-again.ts';
 import { addWorkouts, copyWeek } from './write-workouts.ts';
 
 interface WorkoutsOptions {
   clock: () => Temporal.Instant;
+  signalsOf: SignalsOf;
 }
 
 const config = { access: 'user' as const };
@@ -86,6 +90,14 @@ const changeSchema = {
   response: { 200: workout, ...problemAnswers, ...notFoundAnswer, ...conflictAnswer },
 };
 
+const costSchema = {
+  summary: 'What a workout costs you the next morning',
+  description: 'Learned from your own nights and minutes of 120 days. It describes, and moves no answer.',
+  tags,
+  params: workoutAddress,
+  response: { 200: workoutCost, ...problemAnswers, ...notFoundAnswer },
+};
+
 const removeSchema = {
   summary: 'Delete a workout',
   tags,
@@ -126,7 +138,7 @@ const copySchema = {
   response: { 200: addedWorkouts, ...problemAnswers, ...conflictAnswer },
 };
 
-export const workoutsRoutes: FastifyPluginAsyncZod<WorkoutsOptions> = async (app, { clock }) => {
+export const workoutsRoutes: FastifyPluginAsyncZod<WorkoutsOptions> = async (app, { clock, signalsOf }) => {
   app.get(
     '/api/workouts',
     { config: { ...reading, isLong: true }, schema: readSchema },
@@ -153,6 +165,9 @@ export const workoutsRoutes: FastifyPluginAsyncZod<WorkoutsOptions> = async (app
     readText(person, body, clock()),
   );
   app.post('/api/workouts/guess', { config, schema: guessSchema }, ({ person, body }) => guess(person, body));
+  app.get('/api/workouts/:id/cost', { config: reading, schema: costSchema }, ({ person, params }) =>
+    readCost(person, params.id, { now: clock(), signalsOf }),
+  );
   app.patch(
     '/api/workouts/:id',
     { config: writing, schema: changeSchema },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Fault } from '#server/try-it/wearable/faults.ts';
 import { openWearableLab } from '../../../../test/helpers/wearable-lab.ts';
+import type { Fault } from '../../../../test/wearable/faults.ts';
 import { readGarminDays } from './read-days.ts';
 
 const TODAY = Temporal.PlainDate.from('2026-10-08');

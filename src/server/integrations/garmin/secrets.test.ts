@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, test, vi } from 'vitest';
-import { type Fault, TRUNCATED_TOKEN } from '#server/try-it/wearable/faults.ts';
 import { openWearableLab } from '../../../../test/helpers/wearable-lab.ts';
+import { type Fault, TRUNCATED_TOKEN } from '../../../../test/wearable/faults.ts';
 import { createKeyApi, readIntervalsDays } from '../intervals/intervals-client.ts';
 import { readGarminDays } from './read-days.ts';
 

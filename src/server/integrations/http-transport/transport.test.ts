@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Fault } from '#server/try-it/wearable/faults.ts';
 import { openWearableLab } from '../../../../test/helpers/wearable-lab.ts';
+import type { Fault } from '../../../../test/wearable/faults.ts';
 import { createTransport } from './transport.ts';
 import { VendorError } from './vendor-error.ts';
 

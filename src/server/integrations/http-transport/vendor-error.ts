@@ -1,18 +1,12 @@
+import type { DeviceProblem } from '#contract/device.ts';
+
 /**
  * UNAUTHORIZED: the stored token is dead, the person has to connect again. RATE_LIMITED: too many requests.
  * UNAVAILABLE: retry later. UNEXPECTED: an answer that cannot be used. NOT_FOUND: no such resource. NOT_SAVED: a new
  * token came, but could not be stored. MAINTENANCE: a web page came instead of data. REFUSED: the request was refused,
  * and not because of the token.
  */
-export type VendorErrorCode =
-  | 'UNAUTHORIZED'
-  | 'RATE_LIMITED'
-  | 'UNAVAILABLE'
-  | 'UNEXPECTED'
-  | 'NOT_FOUND'
-  | 'NOT_SAVED'
-  | 'MAINTENANCE'
-  | 'REFUSED';
+export type VendorErrorCode = DeviceProblem;
 
 interface VendorErrorDetails {
   /** HTTP status of the answer, if there was one. */

@@ -169,7 +169,7 @@ describe('repeated events', () => {
     expect(shown).toBeGreaterThan(300);
   });
 
-  test('without a time are on their own days in every zone, but for excluded ones', () => {
+  test('are on their own days in every zone if they have no time, except excluded ones', () => {
     const interval = fc.integer({ min: 1, max: 21 });
     const left = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 3 });
     fc.assert(

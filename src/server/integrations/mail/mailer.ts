@@ -118,9 +118,9 @@ async function sendThrough(pool: SmtpPool, envelope: Envelope): Promise<Outcome>
   }
 }
 
-/** A refused recipient is not a failure of the server. */
+/** A refused recipient is not a failure of the server, nor is a database that is away when a message should begin. */
 function reportTo(breaker: CircuitBreaker, outcome: Outcome): void {
-  const isServerTrouble = outcome.state !== 'sent' && !/^SMTP_[45]\d\d$/.test(outcome.problem);
+  const isServerTrouble = outcome.state !== 'sent' && !/^SMTP_([45]\d\d|NOT_BEGUN)$/.test(outcome.problem);
   if (isServerTrouble) breaker.failed();
   else breaker.succeeded();
 }

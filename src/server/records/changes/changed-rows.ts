@@ -1,12 +1,18 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { PersonRun } from '#server/database/person.ts';
 import type { ChangedRows } from '#server/database/schema/changes.ts';
+import type { BodyDaysTable, PeriodLogsTable } from '#server/database/schema/days.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { ownRow } from '../cycle/own-row.ts';
 import { PERIOD_LOG_COLUMNS } from '../cycle/period-logs.ts';
 import { BODY_DAY_COLUMNS } from '../days/body-days.ts';
-import { deleteWeekTemplate, saveWeekTemplate, selectWeekTemplate } from '../workouts/week-templates.ts';
-import { deleteWorkouts, insertWorkouts, WORKOUT_COLUMNS } from '../workouts/workouts.ts';
+import {
+  deleteWeekTemplate,
+  type NewWeekTemplate,
+  saveWeekTemplate,
+  selectWeekTemplate,
+} from '../workouts/week-templates.ts';
+import { deleteWorkouts, insertWorkouts, type NewWorkoutRow, WORKOUT_COLUMNS } from '../workouts/workouts.ts';
 
 /** Which rows a change touches. */
 export interface Touched {
@@ -60,7 +66,8 @@ export async function readRows(run: PersonRun, touched: Touched): Promise<Change
   return JSON.parse(JSON.stringify({ logs, days, workouts, weekTemplates, ...ownRow(own) })) as ChangedRows;
 }
 
-const dayOrNull = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text));
+/** Days and moments are text, which PostgreSQL reads. */
+const asStored = <Row>(rows: readonly object[]) => rows as Row[];
 
 /** Deletes the rows of a change. */
 export async function deleteRows(
@@ -80,33 +87,12 @@ export async function insertRows(
   run: PersonRun,
   { logs, days, workouts = [], weekTemplates = [] }: ChangedRows,
 ): Promise<void> {
-  const logRows = logs.map((log) => ({
-    ...log,
-    startDate: Temporal.PlainDate.from(log.startDate),
-    predictedDate: dayOrNull(log.predictedDate),
-    createdAt: Temporal.Instant.from(log.createdAt),
-    updatedAt: Temporal.Instant.from(log.updatedAt),
-  }));
-  const dayRows = days.map((day) => ({
-    ...day,
-    date: Temporal.PlainDate.from(day.date),
-    updatedAt: Temporal.Instant.from(day.updatedAt),
-  }));
-  const workoutRows = workouts.map((workout) => ({
-    ...workout,
-    date: Temporal.PlainDate.from(workout.date),
-    movedFrom: dayOrNull(workout.movedFrom),
-    createdAt: Temporal.Instant.from(workout.createdAt),
-    updatedAt: Temporal.Instant.from(workout.updatedAt),
-  }));
-  if (logRows.length > 0) await run(forPerson(build.insertInto('periodLogs').values(logRows)));
-  if (dayRows.length > 0) await run(forPerson(build.insertInto('bodyDays').values(dayRows)));
-  if (workoutRows.length > 0) await run(insertWorkouts(workoutRows));
-  for (const template of weekTemplates) {
-    const { filledUntil, updatedAt } = template;
-    const times = { filledUntil: dayOrNull(filledUntil), updatedAt: Temporal.Instant.from(updatedAt) };
-    await run(saveWeekTemplate({ ...template, ...times }));
-  }
+  if (logs.length > 0)
+    await run(forPerson(build.insertInto('periodLogs').values(asStored<Insertable<PeriodLogsTable>>(logs))));
+  if (days.length > 0)
+    await run(forPerson(build.insertInto('bodyDays').values(asStored<Insertable<BodyDaysTable>>(days))));
+  if (workouts.length > 0) await run(insertWorkouts(asStored<NewWorkoutRow>(workouts)));
+  for (const template of asStored<NewWeekTemplate>(weekTemplates)) await run(saveWeekTemplate(template));
 }
 
 /** Sets the last period to this day, or to the newest log where that day is no longer logged. */

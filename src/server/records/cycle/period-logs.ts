@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { PeriodLogChange } from '#contract/period-log.ts';
-import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
 import type { ComparedStart } from '#core/import/compare-starts.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import type { ReplacedStart } from '#server/database/schema/imports.ts';
-import { build, forPerson, prepare } from '#server/database/statement.ts';
+import { build, forPerson, prepare, type RowOf } from '#server/database/statement.ts';
 import { clearFeedCache } from '../feed/feeds.ts';
 import { PERSON_VERSION } from './cycle-record.ts';
 import { withReceived } from './received-changes.ts';
@@ -40,14 +39,6 @@ export async function updateDerived(run: PersonRun, now: Temporal.Instant): Prom
 
 const COLUMNS = ['id', 'userId as user', 'startDate', 'predictedDate', 'leftOut'] as const;
 
-export interface PeriodLogRow {
-  id: string;
-  user: string;
-  startDate: Temporal.PlainDate;
-  predictedDate: Temporal.PlainDate | null;
-  leftOut: LeftOutReason | null;
-}
-
 export const selectAllLogs = forPerson(
   build.selectFrom('periodLogs').select(PERIOD_LOG_COLUMNS).orderBy('startDate'),
 );
@@ -65,6 +56,8 @@ export function selectLogs({ limit, offset }: { limit: number; offset: number })
 export function selectLog(id: string) {
   return forPerson(build.selectFrom('periodLogs').select(COLUMNS).where('id', '=', id));
 }
+
+export type PeriodLogRow = RowOf<ReturnType<typeof selectLog>>;
 
 export function selectLogOn(startDate: Temporal.PlainDate) {
   return forPerson(build.selectFrom('periodLogs').select('id').where('startDate', '=', startDate));

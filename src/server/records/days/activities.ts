@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Activity } from '#contract/activity.ts';
+import type { DayRange } from '#contract/day-range.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
 import {
   activityKind,
@@ -10,7 +11,7 @@ import {
 } from '#core/training/activity.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import type { ActivitiesTable } from '#server/database/schema/days.ts';
-import { build, forPerson } from '#server/database/statement.ts';
+import { build, forPerson, prepare } from '#server/database/statement.ts';
 
 /** The limits of the table. A vendor may send anything. */
 const LONGEST_TEXT = 60;
@@ -81,7 +82,7 @@ export const insertActivities = (rows: readonly Omit<Insertable<ActivitiesTable>
 export const deleteActivities = (source: string, ids: readonly string[]) =>
   forPerson(build.deleteFrom('activities').where('source', '=', source).where('vendorId', 'in', ids));
 
-export const selectActivities = ({ from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate }) =>
+export const selectActivities = prepare<DayRange>()((value) =>
   forPerson(
     build
       .selectFrom('activities')
@@ -97,9 +98,10 @@ export const selectActivities = ({ from, to }: { from: Temporal.PlainDate; to: T
         'loadKind',
         'zoneMinutes',
       ])
-      .where('date', '>=', from)
-      .where('date', '<=', to),
-  );
+      .where('date', '>=', value('from'))
+      .where('date', '<=', value('to')),
+  ),
+);
 
 export interface StoredActivity extends Omit<SourcedActivity, 'start' | 'load'> {
   date: Temporal.PlainDate;

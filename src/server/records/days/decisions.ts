@@ -45,8 +45,8 @@ type Entry = [name: keyof DaySignals, value: DaySignals[keyof DaySignals]];
 export function writeDecidedFrom(rules: RuleId[], signals: DaySignals): string {
   // Such a reason names nothing.
   if (rules[0] === 'NOTHING_HOLDS_BACK') return JSON.stringify({ rules, signals: {} });
-  // The next phase and the settings are named only on the day itself.
-  const { nextPhaseOn: _next, phasePlanning: _planning, phaseExpected: _expected, ...told } = signals;
+  // The end of easing off and the settings are named only on the day itself.
+  const { easingEndsOn: _ends, phasePlanning: _planning, phaseExpected: _expected, ...told } = signals;
   const entries = Object.entries(told) as Entry[];
   const eventful = entries.flatMap(([name, value]): [string, unknown][] => {
     if (isSignal(name)) {
@@ -89,12 +89,15 @@ export const selectDecisions = (from: Temporal.PlainDate, until: Temporal.PlainD
 
 /** Null if a version with other rules or signals stored it. */
 function readDecidedFrom(text: string): { rule: RuleId; signals: DaySignals } | null {
-  const { rules, signals } = JSON.parse(text) as DecidedFrom;
+  const { rules, signals: stored } = JSON.parse(text) as DecidedFrom;
+  const { nextPhaseOn: _ofEarlierVersions, ...signals } = stored as DecidedFrom['signals'] & {
+    nextPhaseOn?: unknown;
+  };
   const rule = RULES.find(({ id }) => id === rules[0])?.id;
   const isKnown = Object.keys(signals).every((name) => name in BEST_DAY);
   return rule === undefined || !isKnown
     ? null
-    : { rule, signals: { ...BEST_DAY, ...signals, nextPhaseOn: null } };
+    : { rule, signals: { ...BEST_DAY, ...signals, easingEndsOn: null } };
 }
 
 /** Why a past day was decided as it was, in the current language; the stored text if there is nothing else. */

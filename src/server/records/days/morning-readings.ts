@@ -44,7 +44,7 @@ function saveKept(kept: { readings: string; sourceOrder: string | null }) {
   );
 }
 
-/** Which day is the person's depends on their timezone, so two more are kept. */
+/** The person's date depends on their timezone, so the row has two more days. */
 const SPARE_DAYS = 2;
 
 /** In which order the sources are preferred, judged by the last days that any of them measured. */
@@ -59,8 +59,7 @@ async function orderOf(run: PersonRun, sources: readonly ReadingColumns[]): Prom
 
 /**
  * Builds the kept readings again from the stored days. Every transaction that writes a day, a connection or the choice of a
- * source ends with it. Locks the person:
- * of two writers at the same time, the second one sees the days of the first.
+ * source ends with it. Locks the person: of two writers at the same time, the second one sees the days of the first.
  */
 export async function keepReadings(run: PersonRun, now: Temporal.Instant): Promise<KeptReadings> {
   await run(lockPerson);

@@ -3,7 +3,7 @@ import { addDays, dayNumber } from '#core/calendar-day.ts';
 import { bodyStatus, type DatedStatus } from '#core/training/ahead/chance-ahead.ts';
 import type { Decision } from '#core/training/decide.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
-import { build, dayNumberOf, forPerson } from '#server/database/statement.ts';
+import { build, dayNumberOf, forPerson, prepare } from '#server/database/statement.ts';
 
 /** How far back what followed a morning counts. */
 const DAYS_BACK = 180;
@@ -11,8 +11,7 @@ const DAYS_BACK = 180;
 /** As `bodyStatus` has it: what a phase alone lowered would have been TRAIN. */
 const STATUS = sql`case when decided_from like '{"rules":["EASED_PHASE"%' then 'TRAIN' else status end`;
 
-/** The stored answers of the last months, as one row. */
-export const selectMornings = (today: Temporal.PlainDate) =>
+const mornings = prepare<{ from: Temporal.PlainDate; today: Temporal.PlainDate }>()((value) =>
   forPerson(
     build
       .selectFrom('decisions')
@@ -20,10 +19,15 @@ export const selectMornings = (today: Temporal.PlainDate) =>
         sql<number[]>`coalesce(array_agg(${dayNumberOf('date')} order by date), '{}')`.as('days'),
         sql<TrainingStatus[]>`coalesce(array_agg(${STATUS} order by date), '{}')`.as('statuses'),
       ])
-      .where('date', '>=', addDays(today, -DAYS_BACK))
-      .where('date', '<', today)
+      .where('date', '>=', value('from'))
+      .where('date', '<', value('today'))
       .where('status', 'is not', null),
-  );
+  ),
+);
+
+/** The stored answers of the last months, as one row. */
+export const selectMornings = (today: Temporal.PlainDate) =>
+  mornings({ from: addDays(today, -DAYS_BACK), today });
 
 export interface MorningStatuses {
   days: number[];

@@ -1,19 +1,5 @@
 import type { DeviceProblem } from '#contract/device.ts';
-import type { DeviceSource } from '#contract/device-source.ts';
-import type { TimezoneSetter } from '#contract/timezone.ts';
-import { build, forPerson } from '#server/database/statement.ts';
-
-/** The state of one of a person's device connections; all null if they have none. */
-export interface ReadingFacts {
-  userId: string;
-  timezoneSetBy: TimezoneSetter;
-  source: DeviceSource | null;
-  lastAt: Temporal.Instant | null;
-  triedAt: Temporal.Instant | null;
-  problem: DeviceProblem | null;
-  nightKnownOn: Temporal.PlainDate | null;
-  leaseUntil: Temporal.Instant | null;
-}
+import { build, forPerson, type RowOf } from '#server/database/statement.ts';
 
 /** Whether the last sync failed. Values that a vendor refuses are not to be waited for. */
 export function isTrouble(problem: DeviceProblem | null): boolean {
@@ -36,3 +22,6 @@ export const selectReadingFacts = forPerson(
       'devices.leaseUntil',
     ]),
 );
+
+/** The state of one of a person's device connections; all null if they have none. */
+export type ReadingFacts = RowOf<typeof selectReadingFacts>;

@@ -5,7 +5,7 @@ import type { ServingWriters } from '#core/phone/writers.ts';
 import type { SealedPlace } from '#server/database/key-ring.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import type { LastMessage } from '#server/database/schema/devices.ts';
-import { build, forPerson } from '#server/database/statement.ts';
+import { build, forPerson, type RowOf } from '#server/database/statement.ts';
 import { lockPerson } from '../cycle/cycle-record.ts';
 import { keepReadings } from '../days/morning-readings.ts';
 
@@ -27,26 +27,6 @@ const COLUMNS = [
   'writers',
 ] as const;
 
-/** One of the caller's connections, with its credentials still encrypted. */
-export interface StoredDevice {
-  userId: string;
-  source: DeviceSource;
-  sealed: string;
-  accountName: string;
-  connectedAt: Temporal.Instant;
-  tokenExpiresAt: Temporal.Instant | null;
-  lastSyncAt: Temporal.Instant | null;
-  lastSyncProblem: DeviceProblem | null;
-  lastTriedAt: Temporal.Instant | null;
-  nightKnownOn: Temporal.PlainDate | null;
-  backfillTotal: number;
-  backfillDone: number;
-  leaseUntil: Temporal.Instant | null;
-  lastMessage: LastMessage | null;
-  /** The preferred app or watch of a phone's values, by kind. */
-  writers: ServingWriters;
-}
-
 export function credentialsPlace(userId: string): SealedPlace {
   return { table: 'devices', column: 'sealed_credentials', row: userId, userId };
 }
@@ -55,6 +35,9 @@ export function credentialsPlace(userId: string): SealedPlace {
 export const selectDevices = forPerson(
   build.selectFrom('devices').select(COLUMNS).orderBy('connectedAt', 'desc').orderBy('source'),
 );
+
+/** One of the caller's connections, with its credentials still encrypted. */
+export type StoredDevice = RowOf<typeof selectDevices>;
 
 /** The same, locked until the transaction ends. */
 export const lockDevices = forPerson(

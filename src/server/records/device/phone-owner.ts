@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Engine, hasSqlState, SQLSTATE } from '#server/database/engine.ts';
+import { recordingLastWrite } from '#server/database/last-write.ts';
 import { ownerIn } from '#server/database/owned-token.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { runWithOpening } from '#server/database/run-with-opening.ts';
@@ -30,10 +31,10 @@ async function orNoPhone<T>(work: Promise<T>): Promise<T> {
 /** Acts as the person whose phone has the token. Nothing is read or written unless the token is valid. */
 export function actAsPhone(engine: Engine, token: string): PersonStore {
   const opening = openByToken(token);
+  const { batch, transaction } = recordingLastWrite(engine);
   return {
     read: async (...statements) => (await orNoPhone(runWithOpening(engine.read, opening, statements))).rows,
-    change: async (...statements) =>
-      (await orNoPhone(runWithOpening(engine.batch, opening, statements))).rows,
-    write: async (work) => (await orNoPhone(engine.transaction(opening, work))).result,
+    change: async (...statements) => (await orNoPhone(runWithOpening(batch, opening, statements))).rows,
+    write: async (work) => (await orNoPhone(transaction(opening, work))).result,
   };
 }

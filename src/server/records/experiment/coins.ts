@@ -1,18 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { addDays, utcDay } from '#core/calendar-day.ts';
-import type { CoinRule } from '#core/experiment/coin-eligibility.ts';
 import type { CoinsTable } from '#server/database/schema/experiments.ts';
-import { build, forPerson, prepare } from '#server/database/statement.ts';
-
-/** A coin as it was drawn, and what the person did with it. */
-export interface StoredCoin {
-  date: Temporal.PlainDate;
-  startedOn: Temporal.PlainDate;
-  rule: CoinRule;
-  coin: 1 | -1;
-  overruled: boolean;
-  freshness: number | null;
-}
+import { build, forPerson, prepare, type RowOf } from '#server/database/statement.ts';
 
 const COLUMNS = ['date', 'startedOn', 'rule', 'coin', 'overruled', 'freshness'] as const;
 
@@ -22,6 +11,9 @@ export const selectCoins = (startedOn: Temporal.PlainDate) =>
 
 /** Of every experiment, oldest first. */
 export const selectAllCoins = forPerson(build.selectFrom('coins').select(COLUMNS).orderBy('date'));
+
+/** A coin as it was drawn, and what the person did with it. */
+export type StoredCoin = RowOf<typeof selectAllCoins>;
 
 /** Every coin from this day on. */
 export const selectCoinsSince = (from: Temporal.PlainDate) =>

@@ -1,17 +1,8 @@
 import type { SealedPlace } from '#server/database/key-ring.ts';
-import { build, forPerson } from '#server/database/statement.ts';
+import { build, forPerson, type RowOf } from '#server/database/statement.ts';
 
 export function experimentKeyPlace(userId: string): SealedPlace {
   return { table: 'experiments', column: 'sealed_key', row: userId, userId };
-}
-
-/** One of a person's experiments, with its key as stored. */
-export interface StoredExperiment {
-  userId: string;
-  startedOn: Temporal.PlainDate;
-  endedOn: Temporal.PlainDate | null;
-  sealed: string | null;
-  key: string | null;
 }
 
 const COLUMNS = ['userId', 'startedOn', 'endedOn', 'sealedKey as sealed', 'key'] as const;
@@ -25,6 +16,9 @@ export const selectNewestExperiment = forPerson(
 export const lockExperiments = forPerson(
   build.selectFrom('experiments').select(COLUMNS).orderBy('startedOn').forUpdate(),
 );
+
+/** One of a person's experiments, with its key as stored. */
+export type StoredExperiment = RowOf<typeof lockExperiments>;
 
 /** No row if another one runs, or was started today. */
 export const insertExperiment = (startedOn: Temporal.PlainDate, sealedKey: string) =>

@@ -3,6 +3,7 @@ import { MEASURES } from '#core/training/measures.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { PERIOD_LOG_COLUMNS } from '#server/records/cycle/period-logs.ts';
 import { BODY_DAY_COLUMNS } from '#server/records/days/body-days.ts';
+import { HOME_COLUMNS } from '#server/records/home/home-publications.ts';
 import { PLAN_TARGET_COLUMNS } from '#server/records/plans/plan-targets.ts';
 import { SENT_WORKOUT_COLUMNS } from '#server/records/plans/sent-workouts.ts';
 import { WEEK_TEMPLATE_COLUMNS } from '#server/records/workouts/week-templates.ts';
@@ -86,6 +87,7 @@ export const EXPORTED_COLUMNS = {
   weekTemplates: WEEK_TEMPLATE_COLUMNS,
   planTargets: PLAN_TARGET_COLUMNS,
   sentWorkouts: SENT_WORKOUT_COLUMNS,
+  homePublications: HOME_COLUMNS,
   planSources: [
     'createdAt',
     'id',
@@ -186,6 +188,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'changes.madeAt': UNDO,
   'changes.replaced': UNDO,
   'changes.written': UNDO,
+  'lastWrites.userId': OWNER,
+  'lastWrites.id': 'a random id, to compare two servers of the database',
   'imports.userId': OWNER,
   'imports.progress': UNAPPLIED,
   'imports.question': UNAPPLIED,
@@ -215,6 +219,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'planSources.userId': OWNER,
   'planTargets.userId': OWNER,
   'sentWorkouts.userId': OWNER,
+  'homePublications.userId': OWNER,
+  'homePublications.stale': LEASE,
+  'homePublications.busyUntil': LEASE,
   'planSources.sealedAddress': 'opens the calendar that is read',
   'planSources.keyId': KEY_NAME,
   'planSources.prefix': 'a hash of the address that is read',

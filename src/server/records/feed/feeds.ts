@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { FeedChange, FeedTokenRequest } from '#contract/calendar-feed.ts';
 import type { FeedScope } from '#core/calendar-feed/feed-scope.ts';
 import { type Engine, hasSqlState, SQLSTATE } from '#server/database/engine.ts';
+import { recordingLastWrite } from '#server/database/last-write.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import { type RowsOf, runWithOpening } from '#server/database/run-with-opening.ts';
 import type { CalendarFeedsTable, FeedRevisions } from '#server/database/schema/feeds.ts';
@@ -77,6 +78,7 @@ async function orNoFeed<T>(work: Promise<T>): Promise<T> {
 export function actAsFeed(engine: Engine, address: FeedAddress, heldTags: readonly string[]): FeedStore {
   // A change does not need the cached text.
   const openingForChange = openByFeed(address, [ANY_TAG]);
+  const { batch, transaction } = recordingLastWrite(engine);
   return {
     async read(...statements) {
       const opening = openByFeed(address, heldTags);
@@ -84,10 +86,10 @@ export function actAsFeed(engine: Engine, address: FeedAddress, heldTags: readon
       return { feed: opened[0] as OpenedFeed, rows };
     },
     async change(...statements) {
-      await orNoFeed(runWithOpening(engine.batch, openingForChange, statements));
+      await orNoFeed(runWithOpening(batch, openingForChange, statements));
     },
     async write(work) {
-      return (await orNoFeed(engine.transaction(openingForChange, work))).result;
+      return (await orNoFeed(transaction(openingForChange, work))).result;
     },
   };
 }

@@ -1,15 +1,4 @@
-import { build, forPerson } from '#server/database/statement.ts';
-
-export interface StoredPasskey {
-  /** The credential id, as Base64url. */
-  id: string;
-  publicKey: Uint8Array;
-  counter: number;
-  transports: string[];
-  name: string;
-  createdAt: Temporal.Instant;
-  lastUsedAt: Temporal.Instant | null;
-}
+import { build, forPerson, type RowOf } from '#server/database/statement.ts';
 
 export const selectPasskeys = forPerson(
   build
@@ -18,6 +7,9 @@ export const selectPasskeys = forPerson(
     .orderBy('createdAt')
     .orderBy('id'),
 );
+
+/** Its id is the credential id, as Base64url. */
+export type StoredPasskey = RowOf<typeof selectPasskeys>;
 
 /** Returns no row if the passkey is stored already. */
 export function insertPasskey({ lastUsedAt: _, ...passkey }: StoredPasskey) {

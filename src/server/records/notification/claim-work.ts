@@ -22,6 +22,8 @@ export interface TakenClaim extends ClaimKey {
 
 /** The result of an attempt. `wakeAt`: when to try again; null if nothing more happens. */
 export interface ClaimEnd extends ClaimKey {
+  /** Attempts made before this one. */
+  attempts: number;
   state: 'sent' | 'failed' | 'unknown' | 'withheld';
   problem: string | null;
   wakeAt: Temporal.Instant | null;
@@ -120,7 +122,8 @@ export async function countWaitingClaims(
 
 /**
  * Stores how attempts ended. A failure before sending counts as an attempt too. A claim that was marked `unknown`
- * meanwhile is corrected, because its sender knows the result.
+ * meanwhile is corrected, because its sender knows the result. Stored twice, it changes nothing: by its number an
+ * attempt is told from the next one.
  */
 export async function endClaims(
   engine: Engine,
@@ -130,13 +133,15 @@ export async function endClaims(
   const statement = forSystem(sql`
     update notification_claims c set state = k.state, problem = k.problem, wake_at = k.wake_at, ended_at = ${now},
       attempts = c.attempts + (k.state = 'failed' and c.state in ('claimed', 'failed'))::int
-    from (select k.user_id, k.kind, k.local_date, e.state, e.problem, e.wake_at
+    from (select k.user_id, k.kind, k.local_date, e.state, e.problem, e.wake_at, e.attempts
       from ${keysOf(ends)} with ordinality as k (user_id, kind, local_date, n)
       join unnest(${ends.map(({ state }) => state)}::text[], ${ends.map(({ problem }) => problem)}::text[],
-        ${ends.map(({ wakeAt }) => wakeAt)}::timestamptz[]) with ordinality as e (state, problem, wake_at, n)
+        ${ends.map(({ wakeAt }) => wakeAt)}::timestamptz[], ${ends.map(({ attempts }) => attempts)}::int[])
+        with ordinality as e (state, problem, wake_at, attempts, n)
         using (n)) k
     where c.user_id = k.user_id and c.kind = k.kind and c.local_date = k.local_date and c.holder = ${holder}::uuid
-      and c.state in ('claimed', 'failed', 'sending', 'unknown')`);
+      and (c.state in ('claimed', 'failed') and c.attempts = k.attempts
+        or c.state in ('sending', 'unknown') and c.attempts = k.attempts + 1)`);
   await batchAsSystem(engine, statement);
 }
 

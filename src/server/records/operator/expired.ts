@@ -17,6 +17,9 @@ const OTHER_CLAIMS_KEPT = Temporal.Duration.from({ hours: 120 * 24 });
 
 const TIMEZONES_KEPT = Temporal.Duration.from({ hours: 24 });
 
+/** Longer than a broker keeps what Lutea published. */
+const REMOVALS_KEPT = Temporal.Duration.from({ hours: 3 * 24 });
+
 /** The limit per transaction, so that none takes long. */
 const MOST_AT_ONCE = 5_000;
 
@@ -41,7 +44,8 @@ type Table =
   | 'householdChallenges'
   | 'providerRecords'
   | 'usedAllowances'
-  | 'notificationClaims';
+  | 'notificationClaims'
+  | 'homeRemovals';
 
 /** The condition is repeated, because a row may change while its deletion waits for a lock. */
 function deleteSome(table: Table, condition: ReturnType<typeof sql>): SystemStatement {
@@ -77,6 +81,7 @@ function expiredAt(now: Temporal.Instant): [name: string, statement: SystemState
     ['claims', deleteSome('notificationClaims', claims)],
     ['backups', deleteSome('backups', sql`started_at <= ${now.subtract(OPERATIONS_KEPT)}`)],
     ['actions', deleteSome('operatorActions', sql`at <= ${now.subtract(OPERATIONS_KEPT)}`)],
+    ['removals', deleteSome('homeRemovals', sql`noted_at <= ${now.subtract(REMOVALS_KEPT)}`)],
     ['timezones', deleteSome('timezonesInUse', timezones)],
   ];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Engine, hasSqlState, SQLSTATE } from '#server/database/engine.ts';
+import { recordingLastWrite } from '#server/database/last-write.ts';
 import { ownerIn } from '#server/database/owned-token.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import { type RowsOf, runWithOpening } from '#server/database/run-with-opening.ts';
@@ -55,6 +56,7 @@ export const actAsFormerFeed = (engine: Engine, address: ShareKey): ShareStore =
 /** Every read of a share goes through here. */
 function openShare(engine: Engine, key: ShareKey): ShareStore {
   const opening = openByShare(key);
+  const { batch, transaction } = recordingLastWrite(engine);
   return {
     async read(...statements) {
       const { opened, rows } = await orNoShare(runWithOpening(engine.read, opening, statements));
@@ -62,8 +64,8 @@ function openShare(engine: Engine, key: ShareKey): ShareStore {
     },
     async change(...statements) {
       if (statements.length === 0) return;
-      await orNoShare(runWithOpening(engine.batch, opening, statements));
+      await orNoShare(runWithOpening(batch, opening, statements));
     },
-    write: async (work) => (await orNoShare(engine.transaction(opening, work))).result,
+    write: async (work) => (await orNoShare(transaction(opening, work))).result,
   };
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { ShareChange } from '#contract/share.ts';
-import type { ShareContent } from '#core/sharing/share-content.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { ShareAnswers } from '#server/database/schema/shares.ts';
-import { build, forPerson, forSystem } from '#server/database/statement.ts';
+import { build, forPerson, forSystem, type RowOf } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
 const COLUMNS = [
@@ -20,20 +19,6 @@ const COLUMNS = [
   'answers',
   'lastReadAt',
 ] as const;
-
-export interface Share {
-  id: string;
-  name: string;
-  shownAs: string;
-  shows: ShareContent[];
-  until: Temporal.PlainDate;
-  createdAt: Temporal.Instant;
-  agreedTo: string;
-  talkToMe: boolean;
-  withheld: boolean;
-  answers: ShareAnswers;
-  lastReadAt: Temporal.Instant | null;
-}
 
 export const countShares = forPerson(
   build.selectFrom('shares').select(({ fn }) => fn.countAll<number>().as('total')),
@@ -53,6 +38,8 @@ export function selectShares({ limit, offset }: { limit: number; offset: number 
 
 /** Every share of the person, of which there are few. */
 export const selectAllShares = forPerson(build.selectFrom('shares').select(COLUMNS));
+
+export type Share = RowOf<typeof selectAllShares>;
 
 type NewShare = Pick<Share, 'name' | 'shownAs' | 'shows' | 'until' | 'createdAt' | 'agreedTo'> & {
   tokenHash: Uint8Array;

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { type AuthServer, createAuthServer, type WearableAccount } from './auth-server.ts';
 import { createDispatch, type Dispatch, subjectOf } from './dispatch.ts';
-import { createFaults, type Faults, sendFault } from './faults.ts';
 import { createGarminCalendars, type GarminCalendar } from './garmin-calendar.ts';
 import { renderSent, renderWearablePage } from './page.ts';
 import type { PasteableTokens } from './pasteable.ts';
@@ -26,12 +25,16 @@ export interface WearableOptions {
   readonly others?: (
     auth: AuthServer,
   ) => (...request: Parameters<Dispatch>) => ReturnType<Dispatch> | undefined;
+  /** Answers a request instead, if it wants to: for failures. */
+  readonly interrupt?: (
+    route: string,
+    account: string | undefined,
+  ) => ((response: ServerResponse) => void) | undefined;
 }
 
 export interface Wearable {
   /** For DEVICE_API_URL. */
   readonly url: string;
-  readonly faults: Faults;
   /** Requests so far to one route, or to all. */
   count(route?: string): number;
   tokensFor(accountId: string, options?: { accessLifeSeconds?: number }): PasteableTokens;
@@ -48,9 +51,8 @@ export interface Wearable {
 
 /** Starts a server on loopback that simulates a Garmin watch and a phone, with invented people. */
 export async function startWearable(options: WearableOptions): Promise<Wearable> {
-  const { port, clock, accounts, secret = USUAL_SECRET } = options;
+  const { port, clock, accounts, secret = USUAL_SECRET, interrupt = () => undefined } = options;
   const auth = createAuthServer({ secret, clock, accounts });
-  const faults = createFaults();
   const counts = new Map<string, number>();
   const find = options.others?.(auth);
   const calendars = createGarminCalendars();
@@ -68,7 +70,7 @@ export async function startWearable(options: WearableOptions): Promise<Wearable>
     return writeMessage(subject, app, days);
   };
   const server = createServer((message, response) => {
-    respond({ dispatch, faults, counts, renderPage, phoneMessage }, message, response).catch(() =>
+    respond({ dispatch, interrupt, counts, renderPage, phoneMessage }, message, response).catch(() =>
       response.destroy(),
     );
   });
@@ -77,7 +79,6 @@ export async function startWearable(options: WearableOptions): Promise<Wearable>
   const url = `http://${HOST}:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    faults,
     count: (route) =>
       route === undefined ? [...counts.values()].reduce((sum, n) => sum + n, 0) : (counts.get(route) ?? 0),
     tokensFor: (id, { accessLifeSeconds } = {}) => tokensFor(id, accessLifeSeconds),
@@ -92,7 +93,7 @@ export async function startWearable(options: WearableOptions): Promise<Wearable>
 
 interface Responder {
   dispatch: Dispatch;
-  faults: Faults;
+  interrupt: NonNullable<WearableOptions['interrupt']>;
   counts: Map<string, number>;
   renderPage: () => string;
   phoneMessage: Wearable['phoneMessage'];
@@ -107,7 +108,7 @@ async function answerPhone(form: URLSearchParams, phoneMessage: Wearable['phoneM
 }
 
 async function respond(
-  { dispatch, faults, counts, renderPage, phoneMessage }: Responder,
+  { dispatch, interrupt, counts, renderPage, phoneMessage }: Responder,
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -122,8 +123,8 @@ async function respond(
   }
   const { route, account, answer } = dispatch(request);
   counts.set(route, (counts.get(route) ?? 0) + 1);
-  const fault = faults.take(route, account);
-  if (fault !== undefined) sendFault(fault, response);
+  const answerInstead = interrupt(route, account);
+  if (answerInstead !== undefined) answerInstead(response);
   else send(response, answer());
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import type { Day } from '#web/lib/day.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
@@ -17,17 +17,13 @@ export function NoteForm({ date, stored }: { date: Day; stored: string | null })
         save.mutate({ note: fields.note });
       }}
     >
-      <Field label={texts.dayRecord.note}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            maxLength={2000}
-            value={fields.note}
-            onInput={(event) => change({ note: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.dayRecord.note}
+        rows={2}
+        maxLength={2000}
+        value={fields.note}
+        onChange={(note) => change({ note })}
+      />
       <div class="row">
         <Button type="submit" isBusy={save.isPending}>
           {texts.shell.save}

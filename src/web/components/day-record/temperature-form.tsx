@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { TemperatureKind } from '#core/cycle/body-day.ts';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import type { Day } from '#web/lib/day.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
@@ -31,32 +32,21 @@ export function TemperatureForm({ date, stored }: TemperatureFormProps) {
   };
   return (
     <form class="row" noValidate onSubmit={submit}>
-      <Field label={words.temperature} hint={words.temperatureHint} error={problem}>
-        {(control) => (
-          <input
-            {...control}
-            inputMode="decimal"
-            autocomplete="off"
-            value={fields.value}
-            onInput={(event) => change({ value: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field label={words.kind}>
-        {(control) => (
-          <select
-            {...control}
-            value={fields.kind}
-            onChange={(event) => change({ kind: event.currentTarget.value as TemperatureKind })}
-          >
-            {Object.entries(words.kinds).map(([kind, name]) => (
-              <option key={kind} value={kind}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <TextField
+        label={words.temperature}
+        hint={words.temperatureHint}
+        error={problem}
+        inputMode="decimal"
+        autocomplete="off"
+        value={fields.value}
+        onChange={(value) => change({ value })}
+      />
+      <SelectField
+        label={words.kind}
+        value={fields.kind}
+        options={Object.entries(words.kinds) as [TemperatureKind, string][]}
+        onChange={(kind) => change({ kind })}
+      />
       <Button type="submit" isBusy={save.isPending}>
         {texts.shell.save}
       </Button>

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { CYCLE_MODES, type CycleMode, PAUSE_REASONS, PILL_PACKS } from '#core/cycle/cycle-mode.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { Field } from '#web/components/field.tsx';
 import { RadioGroup } from '#web/components/radio-group.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Settings } from '#web/lib/wire.ts';
 
@@ -40,21 +40,13 @@ function ChangeDialog({ mode, onConfirm, onClose }: { mode: CycleMode; onConfirm
 function ModeField({ mode, onChange }: { mode: CycleMode; onChange(mode: CycleMode): void }) {
   const { cycleMode: words } = useLocale().texts;
   return (
-    <Field label={words.legend} hint={words.modes[mode].hint}>
-      {(control) => (
-        <select
-          {...control}
-          value={mode}
-          onChange={(event) => onChange(event.currentTarget.value as CycleMode)}
-        >
-          {CYCLE_MODES.map((value) => (
-            <option key={value} value={value}>
-              {words.modes[value].name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={words.legend}
+      hint={words.modes[mode].hint}
+      value={mode}
+      options={CYCLE_MODES.map((value) => [value, words.modes[value].name])}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { TARGET_MINUTES } from '#contract/limits.ts';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
@@ -52,23 +52,20 @@ export function TargetForm({ target: { minutes, chosen, usualMinutes }, onDone }
   };
   return (
     <form class="stack" noValidate onSubmit={submit}>
-      <Field label={words.field} error={problem}>
-        {(control) => (
-          <input
-            {...control}
-            type="number"
-            inputMode="numeric"
-            min={TARGET_MINUTES.min}
-            max={TARGET_MINUTES.max}
-            value={fields.minutes}
-            placeholder={usualMinutes === null ? undefined : String(usualMinutes)}
-            onInput={(event) => {
-              setProblem(undefined);
-              change({ minutes: event.currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={words.field}
+        error={problem}
+        type="number"
+        inputMode="numeric"
+        min={TARGET_MINUTES.min}
+        max={TARGET_MINUTES.max}
+        value={fields.minutes}
+        placeholder={usualMinutes === null ? undefined : String(usualMinutes)}
+        onChange={(minutes) => {
+          setProblem(undefined);
+          change({ minutes });
+        }}
+      />
       <div class="row">
         <Button type="submit" kind="primary" isBusy={save.isPending}>
           {texts.shell.save}

@@ -5,7 +5,7 @@ import { keep, readKept } from '#web/lib/kept.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { query } from '#web/lib/queries.ts';
 import { useUndoable } from '#web/lib/undo.ts';
-import type { Workout, Workouts } from '#web/lib/wire.ts';
+import type { Workout, WorkoutCost, Workouts } from '#web/lib/wire.ts';
 
 const PATH = '/api/workouts';
 
@@ -14,6 +14,8 @@ export const workoutsQuery = (from: string, to: string) =>
 
 export const useWorkouts = (from: string, to: string) =>
   useQuery({ ...workoutsQuery(from, to), placeholderData: keepPreviousData });
+
+export const useWorkoutCost = (id: string) => useQuery(query<WorkoutCost>(`${PATH}/${id}/cost`));
 
 export type WorkoutPatch = Partial<
   Pick<

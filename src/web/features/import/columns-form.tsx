@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { ColumnRole, ImportQuestion } from '#web/lib/wire.ts';
 import type { AnswerProps } from './question-form.tsx';
@@ -48,21 +48,14 @@ export function ColumnsForm({ question, isBusy, onAnswer, action }: ColumnsFormP
       <p>{words.columnsText}</p>
       <div class="columns">
         {question.header.map((name, at) => (
-          <Field key={at} label={name || words.unnamedColumn(at + 1)} hint={samples(question, at)}>
-            {(control) => (
-              <select
-                {...control}
-                value={columns[at]}
-                onChange={(event) => choose(at, event.currentTarget.value as ColumnRole)}
-              >
-                {ROLES.map((role) => (
-                  <option key={role} value={role}>
-                    {words.roles[role]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            key={at}
+            label={name || words.unnamedColumn(at + 1)}
+            hint={samples(question, at)}
+            value={columns[at] ?? 'ignore'}
+            options={ROLES.map((role) => [role, words.roles[role]])}
+            onChange={(role) => choose(at, role)}
+          />
         ))}
       </div>
       {isDateMissing && (

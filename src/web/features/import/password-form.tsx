@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { AnswerProps } from './question-form.tsx';
 
@@ -20,21 +20,19 @@ export function PasswordForm({ isWrong, isBusy, onAnswer, action }: AnswerProps 
   };
   return (
     <form class="stack" noValidate onSubmit={submit}>
-      <Field label={words.password} hint={words.passwordHint} error={problem}>
-        {(control) => (
-          <input
-            {...control}
-            type="password"
-            autocomplete="off"
-            value={password}
-            onInput={(event) => {
-              setTyping(true);
-              setMissing(false);
-              setPassword(event.currentTarget.value);
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={words.password}
+        hint={words.passwordHint}
+        error={problem}
+        type="password"
+        autocomplete="off"
+        value={password}
+        onChange={(typed) => {
+          setTyping(true);
+          setMissing(false);
+          setPassword(typed);
+        }}
+      />
       <div class="row">
         <Button type="submit" kind="primary" isBusy={isBusy}>
           {words.open}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Upload } from './use-upload.ts';
@@ -17,19 +17,17 @@ export function PasteDates({ upload }: { upload: Upload }) {
   };
   return (
     <form class="stack tight" noValidate onSubmit={submit}>
-      <Field label={words.pasteLabel} hint={words.pasteHint} error={problem}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={4}
-            value={fields.dates}
-            onInput={(event) => {
-              setProblem(undefined);
-              change({ dates: event.currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={words.pasteLabel}
+        hint={words.pasteHint}
+        error={problem}
+        rows={4}
+        value={fields.dates}
+        onChange={(dates) => {
+          setProblem(undefined);
+          change({ dates });
+        }}
+      />
       <div>
         <Button type="submit">{words.readDates}</Button>
       </div>

@@ -3,7 +3,7 @@ import { LEFT_OUT_REASONS } from '#core/cycle/cycle-mode.ts';
 import { Button } from '#web/components/button.tsx';
 import { DateField } from '#web/components/date-field.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
-import { Field } from '#web/components/field.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { type Day, dayFault } from '#web/lib/day.ts';
 import { useDraft } from '#web/lib/draft.ts';
@@ -46,24 +46,16 @@ interface LeftOutFieldProps {
 function LeftOutField({ value, onChange }: LeftOutFieldProps) {
   const words = useLocale().texts.periodHistory;
   return (
-    <Field label={words.leftOut} hint={words.leftOutHint}>
-      {(control) => (
-        <select
-          {...control}
-          value={value ?? ''}
-          onChange={(event) =>
-            onChange(LEFT_OUT_REASONS.find((reason) => reason === event.currentTarget.value) ?? null)
-          }
-        >
-          <option value="">{words.notLeftOut}</option>
-          {LEFT_OUT_REASONS.map((reason) => (
-            <option key={reason} value={reason}>
-              {words.leftOutReasons[reason]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={words.leftOut}
+      hint={words.leftOutHint}
+      value={value ?? ''}
+      options={[
+        ['', words.notLeftOut],
+        ...LEFT_OUT_REASONS.map((reason) => [reason, words.leftOutReasons[reason]] as const),
+      ]}
+      onChange={(reason) => onChange(reason === '' ? null : reason)}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { FEELINGS } from '#core/workout/workout.ts';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
 import { useEditWorkout } from '#web/components/workout/workouts.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Workout } from '#web/lib/wire.ts';
@@ -15,28 +15,18 @@ export function HowWasIt({ workout }: { workout: Workout }) {
   return (
     <fieldset class="stack">
       <legend class="visually-hidden">{workouts.howWasIt}</legend>
-      <Field label={workouts.effort}>
-        {(control) => (
-          <select
-            {...control}
-            value={effort ?? ''}
-            onInput={({ currentTarget: { value } }) =>
-              edit.mutate({
-                workout,
-                patch: { effort: value === '' ? null : Number(value) },
-                done: workouts.changed,
-              })
-            }
-          >
-            <option value="">–</option>
-            {EFFORTS.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={workouts.effort}
+        value={String(effort ?? '')}
+        options={[['', '–'], ...EFFORTS.map((each) => [String(each), String(each)] as const)]}
+        onChange={(value) =>
+          edit.mutate({
+            workout,
+            patch: { effort: value === '' ? null : Number(value) },
+            done: workouts.changed,
+          })
+        }
+      />
       <fieldset class="field">
         <legend>{workouts.againstExpected}</legend>
         <div class="row pressed-choices">

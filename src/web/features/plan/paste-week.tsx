@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import { useAddWorkouts } from '#web/components/workout/workouts.ts';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
@@ -103,35 +104,27 @@ export function PasteWeek({ onDone }: { onDone(): void }) {
         else ask.mutate(fields);
       }}
     >
-      <Field label={words.pasteField} hint={words.pasteHint} error={problem}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={6}
-            maxLength={10_000}
-            value={fields.text}
-            onInput={({ currentTarget }) => {
-              setProblem(undefined);
-              change({ text: currentTarget.value });
-            }}
-          />
-        )}
-      </Field>
-      <Field label={words.firstWeek}>
-        {(control) => (
-          <select
-            {...control}
-            value={fields.week}
-            onInput={({ currentTarget }) => change({ week: currentTarget.value })}
-          >
-            {weeks.map((week, index) => (
-              <option key={week} value={week}>
-                {index === 0 ? texts.plan.thisWeek : texts.plan.nextWeek} ({formats.dayAndMonth(week)})
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <TextField
+        label={words.pasteField}
+        hint={words.pasteHint}
+        error={problem}
+        rows={6}
+        maxLength={10_000}
+        value={fields.text}
+        onChange={(text) => {
+          setProblem(undefined);
+          change({ text });
+        }}
+      />
+      <SelectField
+        label={words.firstWeek}
+        value={fields.week}
+        options={weeks.map((week, index) => [
+          week,
+          `${index === 0 ? texts.plan.thisWeek : texts.plan.nextWeek} (${formats.dayAndMonth(week)})`,
+        ])}
+        onChange={(week) => change({ week })}
+      />
       <div class="row">
         <Button kind="primary" type="submit" isBusy={ask.isPending}>
           {words.readText}

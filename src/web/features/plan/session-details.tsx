@@ -2,7 +2,12 @@ import { useState } from 'preact/hooks';
 import { HARDNESSES } from '#core/workout/workout.ts';
 import { Button } from '#web/components/button.tsx';
 import { useWorkoutFacts } from '#web/components/workout/workout-facts.ts';
-import { useDeleteWorkout, useEditWorkout, type WorkoutPatch } from '#web/components/workout/workouts.ts';
+import {
+  useDeleteWorkout,
+  useEditWorkout,
+  useWorkoutCost,
+  type WorkoutPatch,
+} from '#web/components/workout/workouts.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Activities, Workout } from '#web/lib/wire.ts';
 import { EditSession } from './edit-session.tsx';
@@ -98,6 +103,12 @@ function Guessed({ workout }: { workout: Workout }) {
   );
 }
 
+/** What it costs the next morning, once enough of her days are known. */
+function Cost({ workout }: { workout: Workout }) {
+  const { data } = useWorkoutCost(workout.id);
+  return data?.text ? <p class="small muted">{data.text}</p> : null;
+}
+
 /** Everything that can be done with a session. */
 export function SessionDetails(props: DetailsProps) {
   const { workout, onDone } = props;
@@ -112,6 +123,7 @@ export function SessionDetails(props: DetailsProps) {
   return (
     <div class="stack">
       <Facts workout={workout} />
+      {state === 'PLANNED' && <Cost workout={workout} />}
       {workout.hardnessGuessed && <Guessed workout={workout} />}
       <ByActivity {...props} />
       {state === 'DONE' && <HowWasIt workout={workout} />}

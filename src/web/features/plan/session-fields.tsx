@@ -2,7 +2,8 @@ import { ACTIVITY_KINDS } from '#core/training/activity-kind.ts';
 import { HARDNESSES } from '#core/workout/workout.ts';
 import { Button } from '#web/components/button.tsx';
 import { DateField } from '#web/components/date-field.tsx';
-import { Field } from '#web/components/field.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import { minutesOf } from '#web/components/workout/workouts.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Workout } from '#web/lib/wire.ts';
@@ -31,24 +32,12 @@ const LONGEST = 240;
 function Sport({ fields, onChange }: Omit<FieldsProps, 'problem'>) {
   const { workouts, shell } = useLocale().texts;
   return (
-    <Field label={workouts.sport}>
-      {(control) => (
-        <select
-          {...control}
-          value={fields.sport}
-          onInput={({ currentTarget }) => {
-            const sport = currentTarget.value as Workout['sport'];
-            onChange({ sport, minutes: minutesOf(sport) });
-          }}
-        >
-          {ACTIVITY_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {shell.activityKinds[kind]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={workouts.sport}
+      value={fields.sport}
+      options={ACTIVITY_KINDS.map((kind) => [kind, shell.activityKinds[kind]])}
+      onChange={(sport) => onChange({ sport, minutes: minutesOf(sport) })}
+    />
   );
 }
 
@@ -56,19 +45,15 @@ function Minutes({ fields: { minutes }, onChange }: Omit<FieldsProps, 'problem'>
   const { workouts } = useLocale().texts;
   return (
     <div class="stack session-minutes">
-      <Field label={`${workouts.minutes}: ${minutes}`}>
-        {(control) => (
-          <input
-            {...control}
-            type="range"
-            min={SHORTEST}
-            max={Math.max(LONGEST, minutes)}
-            step={SHORTEST}
-            value={minutes}
-            onInput={({ currentTarget }) => onChange({ minutes: Number(currentTarget.value) })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={`${workouts.minutes}: ${minutes}`}
+        type="range"
+        min={SHORTEST}
+        max={Math.max(LONGEST, minutes)}
+        step={SHORTEST}
+        value={String(minutes)}
+        onChange={(typed) => onChange({ minutes: Number(typed) })}
+      />
       <div class="row pressed-choices">
         {USUAL_MINUTES.map((each) => (
           <Button key={each} isPressed={each === minutes} onClick={() => onChange({ minutes: each })}>
@@ -114,8 +99,7 @@ export function SessionFieldset({ fields, problem, onChange }: FieldsProps) {
   const { workouts } = useLocale().texts;
   const typed = (name: 'title' | 'time' | 'note') => ({
     value: fields[name],
-    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      onChange({ [name]: currentTarget.value }),
+    onChange: (typed: string) => onChange({ [name]: typed }),
   });
   return (
     <>
@@ -125,18 +109,12 @@ export function SessionFieldset({ fields, problem, onChange }: FieldsProps) {
       </div>
       <Hardness fields={fields} problem={problem} onChange={onChange} />
       <Minutes fields={fields} onChange={onChange} />
-      <Field label={workouts.name}>
-        {(control) => <input {...control} {...typed('title')} maxLength={120} />}
-      </Field>
+      <TextField label={workouts.name} {...typed('title')} maxLength={120} />
       <details>
         <summary>{workouts.more}</summary>
         <div class="stack">
-          <Field label={workouts.time}>
-            {(control) => <input {...control} {...typed('time')} type="time" />}
-          </Field>
-          <Field label={workouts.note}>
-            {(control) => <input {...control} {...typed('note')} maxLength={2000} />}
-          </Field>
+          <TextField label={workouts.time} {...typed('time')} type="time" />
+          <TextField label={workouts.note} {...typed('note')} maxLength={2000} />
         </div>
       </details>
     </>

@@ -58,4 +58,19 @@ export const toolKeys: Texts['toolKeys'] = {
   removeText: (name) => `Das Programm, das „${name}“ benutzt, bekommt ab sofort keine Antwort mehr.`,
   full: 'Du hast schon 20 Schlüssel. Entferne zuerst einen.',
   removed: 'Entfernt. Der Schlüssel öffnet nichts mehr.',
+  home: {
+    title: 'Home Assistant',
+    lead: (broker, encrypted) =>
+      `Deine Werte können an den MQTT-Broker ${broker} gehen, den der Betreiber dieses Lutea gewählt hat${encrypted ? '' : '; der Weg dorthin ist nicht verschlüsselt'}. Wer dort lesen oder Home Assistant öffnen kann, sieht sie.`,
+    status: 'Die Empfehlung des Tages senden',
+    statusHint: 'Ein Wort am Tag, etwa REDUCED. Nichts über deinen Körper.',
+    cycle: 'Auch den Grund und deinen Zyklus',
+    cycleHint: 'Warum, Zyklustag, geschätzte Phase und der Zeitraum der nächsten Periode.',
+    notYet: 'Wird innerhalb einer Minute gesendet.',
+    published: (moment) => `Zuletzt gesendet ${moment}`,
+    problems: {
+      UNREACHABLE: 'Der Broker antwortet nicht. Lutea versucht es weiter, mindestens jede Stunde.',
+      REFUSED: 'Der Broker lehnt Luteas Anmeldung ab. Der Betreiber muss MQTT_URL und die Rechte prüfen.',
+    },
+  },
 };

@@ -48,6 +48,21 @@ export const toolKeys = {
   removeText: (name: string) => `The tool that uses “${name}” gets no answer any more, from now on.`,
   full: 'You have 20 keys, the maximum. Remove one first.',
   removed: 'Removed. The key opens nothing any more.',
+  home: {
+    title: 'Home Assistant',
+    lead: (broker: string, encrypted: boolean) =>
+      `Your values can go to the MQTT broker ${broker}, which the operator of this Lutea chose${encrypted ? '' : '; the way there is not encrypted'}. Everyone who can read there or open Home Assistant sees them.`,
+    status: 'Publish how to train today',
+    statusHint: 'One word a day, such as REDUCED. Nothing about your body.',
+    cycle: 'The reason and your cycle too',
+    cycleHint: 'Why, cycle day, estimated phase and the window of the next period.',
+    notYet: 'It is published within a minute.',
+    published: (moment: string) => `Last published ${moment}`,
+    problems: {
+      UNREACHABLE: 'The broker does not answer. Lutea tries again, at least every hour.',
+      REFUSED: 'The broker refuses Lutea’s login. The operator has to check MQTT_URL and its rights.',
+    },
+  },
 };
 
 declare module '../catalogue.ts' {

@@ -58,5 +58,21 @@ export const toolKeys: Texts['toolKeys'] = {
   removeText: (name) =>
     `Le programme qui utilise «\u00a0${name}\u00a0» ne reçoit plus de réponse dès maintenant.`,
   full: 'Vous avez déjà 20 clés. Retirez-en une d’abord.',
+  home: {
+    title: 'Home Assistant',
+    lead: (broker, encrypted) =>
+      `Vos valeurs peuvent aller au broker MQTT ${broker}, choisi par l’exploitant de ce Lutea${encrypted ? '' : '\u202f; le trajet n’est pas chiffré'}. Toute personne qui peut y lire ou ouvrir Home Assistant les voit.`,
+    status: 'Envoyer le conseil du jour',
+    statusHint: 'Un mot par jour, par exemple REDUCED. Rien sur votre corps.',
+    cycle: 'Aussi la raison et votre cycle',
+    cycleHint: 'Pourquoi, jour du cycle, phase estimée et période probable des prochaines règles.',
+    notYet: 'Envoi dans la minute.',
+    published: (moment) => `Dernier envoi ${moment}`,
+    problems: {
+      UNREACHABLE: 'Le broker ne répond pas. Lutea réessaie, au moins toutes les heures.',
+      REFUSED:
+        'Le broker refuse l’identification de Lutea. L’exploitant doit vérifier MQTT_URL et les droits.',
+    },
+  },
   removed: 'Retirée. La clé n’ouvre plus rien.',
 };

@@ -23,6 +23,7 @@ import { compareFound, type KnownHistory, planImport } from '../preview/plan-imp
 import { restoredAccount } from '../restore/own-export.ts';
 import { addActivities, addRecords, isEmptyAccount, restoreAccount } from '../restore/restore-account.ts';
 import { addLogs } from '../restore/restore-logs.ts';
+import { restoredActivity } from '../restore/restored-records.ts';
 import { addDays, addNights } from './add-days.ts';
 
 /** The starts that the person named, or those preselected in the preview. */
@@ -122,7 +123,10 @@ export function applyImport(person: PersonStore, { id, starts, now }: Applicatio
     if (account !== null) await restoreLast(run, plan.account);
     const records: Partial<AddedByImport> =
       plan.account === null ? {} : await addRecords(run, plan.account, now);
-    const activities = await addActivities(run, found.activities ?? []);
+    const activities = await addActivities(
+      run,
+      (found.activities ?? []).map((each) => restoredActivity.parse(each)),
+    );
     const added: AddedByImport = {
       ...records,
       activities: [...(records.activities ?? []), ...activities],

@@ -16,7 +16,7 @@ import { saveMessageSettings, selectSwitches } from '#server/records/notificatio
 import { deleteWeekTemplate, restoreWeekTemplate } from '#server/records/workouts/week-templates.ts';
 import { deleteWorkouts, insertWorkouts } from '#server/records/workouts/workouts.ts';
 import { type RestoredAccount, restoredAccount } from './own-export.ts';
-import type { RestoredActivity, RestoredFeed, RestoredImport, RestoredWorkout } from './restored-records.ts';
+import type { RestoredActivity, RestoredFeed, RestoredImport } from './restored-records.ts';
 
 export async function isEmptyAccount(run: PersonRun): Promise<boolean> {
   const [row] = await run(selectIsEmpty);
@@ -97,10 +97,6 @@ export async function revertAccount(
   await write(run, parts as RestoredAccount, moment);
 }
 
-const dayOf = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
-const dayOrNull = (text: string | null) => (text === null ? null : dayOf(text));
-const momentOf = (text: string): Temporal.Instant => Temporal.Instant.from(text);
-
 type AddedRecords = Required<
   Pick<AddedByImport, 'imports' | 'feeds' | 'activities' | 'workouts' | 'weekTemplate'>
 >;
@@ -112,26 +108,9 @@ export function addActivities(
 ): Promise<NonNullable<AddedByImport['activities']>> {
   const rows = activities.map(({ zoneMinutes, ...activity }) => ({
     ...activity,
-    date: dayOf(activity.date),
-    startsAt: activity.startsAt === null ? null : momentOf(activity.startsAt),
     zoneMinutes: zoneMinutes && JSON.stringify(zoneMinutes),
   }));
   return inBatches(rows, (part) => run(insertActivities(part)));
-}
-
-type StoredTemplate = NonNullable<RestoredAccount['weekTemplate']>;
-
-/** False if the person has a usual week already. */
-async function addWeekTemplate(run: PersonRun, template: StoredTemplate): Promise<boolean> {
-  const { filledUntil, updatedAt } = template;
-  const added = await run(
-    restoreWeekTemplate({
-      ...template,
-      filledUntil: dayOrNull(filledUntil),
-      updatedAt: momentOf(updatedAt),
-    }),
-  );
-  return added.length > 0;
 }
 
 function addedElsewhere({ added: { periodLogs, days, nights, logs } }: RestoredImport): AddedByImport {
@@ -146,18 +125,12 @@ function addedElsewhere({ added: { periodLogs, days, nights, logs } }: RestoredI
   };
 }
 
-function toImport(restored: RestoredImport) {
-  const { report, createdAt, updatedAt, appliedAt, ...fields } = restored;
-  return {
-    ...fields,
-    createdAt: momentOf(createdAt),
-    updatedAt: momentOf(updatedAt),
-    appliedAt: momentOf(appliedAt),
-    progress: 1,
-    added: JSON.stringify(addedElsewhere(restored)),
-    report: report && JSON.stringify(report),
-  };
-}
+const toImport = (restored: RestoredImport) => ({
+  ...restored,
+  progress: 1,
+  added: JSON.stringify(addedElsewhere(restored)),
+  report: restored.report && JSON.stringify(restored.report),
+});
 
 const TOKEN_BYTES = 32;
 
@@ -169,14 +142,6 @@ const toFeed = (feed: RestoredFeed, now: Temporal.Instant) => ({
   changedAt: now,
 });
 
-const toWorkout = ({ date, movedFrom, createdAt, updatedAt, ...workout }: RestoredWorkout) => ({
-  ...workout,
-  date: dayOf(date),
-  movedFrom: dayOrNull(movedFrom),
-  createdAt: momentOf(createdAt),
-  updatedAt: momentOf(updatedAt),
-});
-
 /** Restores earlier imports, calendar feeds, activities and workouts, and returns their ids. */
 export async function addRecords(
   run: PersonRun,
@@ -185,7 +150,7 @@ export async function addRecords(
 ): Promise<AddedRecords> {
   const { imports, calendarFeeds, activities, workouts, weekTemplate } = restoredAccount.parse(account);
   const addedImports = await inBatches(imports.map(toImport), (part) => run(insertImports(part)));
-  const addedWorkouts = await inBatches(workouts.map(toWorkout), (part) => run(insertWorkouts(part)));
+  const addedWorkouts = await inBatches(workouts, (part) => run(insertWorkouts(part)));
   const feeds = calendarFeeds.map((feed) => toFeed(feed, now));
   const addedFeeds = await inBatches(feeds, (part) => run(insertFeeds(part)));
   return {
@@ -193,7 +158,8 @@ export async function addRecords(
     feeds: addedFeeds.map(({ id }) => id),
     activities: await addActivities(run, activities),
     workouts: addedWorkouts.map(({ id }) => id),
-    weekTemplate: weekTemplate !== null && (await addWeekTemplate(run, weekTemplate)),
+    // Another usual week stays.
+    weekTemplate: weekTemplate !== null && (await run(restoreWeekTemplate(weekTemplate))).length > 0,
   };
 }
 

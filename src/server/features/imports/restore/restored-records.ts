@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { importCounts, leftOut } from '#contract/import.ts';
 import { weekTemplate } from '#contract/week-template.ts';
 import { WORKOUT_LIMITS, workoutContent } from '#contract/workout.ts';
+import { isSameDay } from '#core/calendar-day.ts';
 import { FEED_SCOPES } from '#core/calendar-feed/feed-scope.ts';
 import { START_STATES } from '#core/import/compare-starts.ts';
 import { dayNumberOfText } from '#core/import/read-day-text.ts';
@@ -16,32 +17,34 @@ const MOST_IMPORTS = 200;
 const MOST_DAYS = 40_000;
 const MOST_ZONES = 20;
 
-const day = z.string().refine((text) => dayNumberOfText(text) !== undefined);
+const dayText = z.string().refine((text) => dayNumberOfText(text) !== undefined);
+const day = dayText.transform((text) => Temporal.PlainDate.from(text));
+const moment = instantText.transform((text) => Temporal.Instant.from(text));
 const name = z.string().regex(/^[a-z0-9_]{1,40}$/);
 const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_DAYS);
 
 /** Only the extent of what an import added: row ids of another database mean nothing here. */
 const added = z.object({
-  periodLogs: listOf(z.object({ startDate: day })),
-  days: listOf(z.object({ date: day })),
-  nights: listOf(z.object({ app: name, dates: listOf(day) })),
-  logs: listOf(z.object({ date: day })),
+  periodLogs: listOf(z.object({ startDate: dayText })),
+  days: listOf(z.object({ date: dayText })),
+  nights: listOf(z.object({ app: name, dates: listOf(dayText) })),
+  logs: listOf(z.object({ date: dayText })),
 });
 
 const report = z.object({
-  from: day.nullable(),
-  to: day.nullable(),
+  from: dayText.nullable(),
+  to: dayText.nullable(),
   counts: importCounts,
   leftOut: z.array(leftOut).max(1_000),
-  periods: listOf(z.object({ start: day, state: z.enum(START_STATES), isTaken: z.boolean() })),
+  periods: listOf(z.object({ start: dayText, state: z.enum(START_STATES), isTaken: z.boolean() })),
 });
 
 export const restoredImport = z.object({
   state: z.enum(['APPLIED', 'UNDONE']),
   sources: z.array(name).max(50),
-  createdAt: instantText,
-  updatedAt: instantText,
-  appliedAt: instantText,
+  createdAt: moment,
+  updatedAt: moment,
+  appliedAt: moment,
   added,
   report: report.nullable(),
 });
@@ -57,7 +60,7 @@ export const restoredActivity = z
     source: z.string().regex(/^[a-z0-9_]{1,32}$/),
     vendorId: z.string().min(1).max(100),
     startMinute: z.int().min(0).max(1439),
-    startsAt: instantText.nullable(),
+    startsAt: moment.nullable(),
     type: z.string().min(1).max(60),
     minutes: z.number().positive().max(2880),
     load: z.number().min(0).max(100_000).nullable(),
@@ -94,20 +97,19 @@ export const restoredWorkout = z
     parted: z.boolean(),
     effort: z.int().min(1).max(10).nullable(),
     feeling: z.enum(FEELINGS).nullable(),
-    createdAt: instantText,
-    updatedAt: instantText,
+    createdAt: moment,
+    updatedAt: moment,
   })
   .refine(({ activitySource, activityId }) => (activitySource === null) === (activityId === null))
   .refine(({ source, sourceKey }) => source !== 'own' || sourceKey === null)
-  .refine(({ date, movedFrom }) => movedFrom !== date);
-export type RestoredWorkout = z.output<typeof restoredWorkout>;
+  .refine(({ date, movedFrom }) => movedFrom === null || !isSameDay(movedFrom, date));
 
 /** The usual week. */
 export const restoredWeekTemplate = z.object({
   sequence: z.enum(WEEK_SEQUENCES),
   items: weekTemplate.shape.items.max(20),
   filledUntil: day.nullable(),
-  updatedAt: instantText,
+  updatedAt: moment,
 });
 
 /** Rows that cannot be stored are left out, one by one; so are imports that were never applied. */

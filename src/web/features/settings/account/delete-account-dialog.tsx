@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { DELETE_CONFIRMATION } from '#contract/delete-confirmation.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
-import { Field } from '#web/components/field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
@@ -50,21 +50,18 @@ export function DeleteAccountDialog({ onClose, onLoginTooOld }: DeleteAccountDia
       </ul>
       <p>{account.downloadFirst}</p>
       <form class="stack" noValidate onSubmit={submit}>
-        <Field label={account.phraseLabel(account.phrase)} error={problem}>
-          {(control) => (
-            <input
-              {...control}
-              autocomplete="off"
-              autocapitalize="off"
-              spellcheck={false}
-              value={fields.phrase}
-              onInput={(event) => {
-                setProblem(undefined);
-                change({ phrase: event.currentTarget.value });
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          label={account.phraseLabel(account.phrase)}
+          error={problem}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          value={fields.phrase}
+          onChange={(phrase) => {
+            setProblem(undefined);
+            change({ phrase });
+          }}
+        />
         <div class="row">
           <Button type="submit" kind="danger" isBusy={erase.isPending}>
             {account.deleteForGood}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
-import { Field } from '#web/components/field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import { callForFile } from '#web/lib/api.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
@@ -12,28 +12,7 @@ import { saveFile } from './download-everything.ts';
 
 const SHORTEST = 8;
 
-interface PassphraseFieldProps {
-  label: string;
-  error?: string | undefined;
-  value: string;
-  onChange(value: string): void;
-}
-
-function PassphraseField({ label, error, value, onChange }: PassphraseFieldProps) {
-  return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          type="password"
-          autocomplete="new-password"
-          value={value}
-          onInput={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
-  );
-}
+const PASSPHRASE = { type: 'password', autocomplete: 'new-password' } as const;
 
 interface EncryptedDownloadDialogProps {
   onClose(): void;
@@ -66,7 +45,8 @@ export function EncryptedDownloadDialog({ onClose, onLoginTooOld }: EncryptedDow
     <Dialog title={account.encryptedTitle} onClose={onClose}>
       <p>{account.encryptedText}</p>
       <form class="stack" noValidate onSubmit={submit}>
-        <PassphraseField
+        <TextField
+          {...PASSPHRASE}
           label={account.passphrase}
           value={passphrase}
           onChange={(value) => {
@@ -74,7 +54,13 @@ export function EncryptedDownloadDialog({ onClose, onLoginTooOld }: EncryptedDow
             setPassphrase(value);
           }}
         />
-        <PassphraseField label={account.passphraseAgain} error={problem} value={again} onChange={setAgain} />
+        <TextField
+          {...PASSPHRASE}
+          label={account.passphraseAgain}
+          error={problem}
+          value={again}
+          onChange={setAgain}
+        />
         <div class="row">
           <Button type="submit" kind="primary" isBusy={download.isPending}>
             {account.downloadNow}

@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import { TOOL_SCOPES, type ToolScope } from '#core/tool-scope.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
-import { Field } from '#web/components/field.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import { ApiError, callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useLocale } from '#web/lib/language.tsx';
@@ -57,20 +58,18 @@ export function NewKeyDialog(props: NewKeyDialogProps) {
   return (
     <Dialog title={toolKeys.make} onClose={props.onClose}>
       <form class="stack" noValidate onSubmit={submit}>
-        <Field label={toolKeys.name} hint={toolKeys.nameHint} error={problem}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={60}
-              autocomplete="off"
-              value={name}
-              onInput={(event) => {
-                setProblem(undefined);
-                setName(event.currentTarget.value);
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          label={toolKeys.name}
+          hint={toolKeys.nameHint}
+          error={problem}
+          maxLength={60}
+          autocomplete="off"
+          value={name}
+          onChange={(typed) => {
+            setProblem(undefined);
+            setName(typed);
+          }}
+        />
         <fieldset class="stack tight">
           <legend>{toolKeys.opens}</legend>
           {TOOL_SCOPES.map((scope) => (
@@ -83,21 +82,12 @@ export function NewKeyDialog(props: NewKeyDialogProps) {
             />
           ))}
         </fieldset>
-        <Field label={toolKeys.works}>
-          {(control) => (
-            <select
-              {...control}
-              value={days}
-              onChange={(event) => setDays(Number(event.currentTarget.value))}
-            >
-              {DAYS.map((each) => (
-                <option key={each} value={each}>
-                  {toolKeys.days(each)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={toolKeys.works}
+          value={String(days)}
+          options={DAYS.map((each) => [String(each), toolKeys.days(each)])}
+          onChange={(chosen) => setDays(Number(chosen))}
+        />
         <div class="row">
           <Button type="submit" kind="primary" isBusy={make.isPending}>
             {toolKeys.make}

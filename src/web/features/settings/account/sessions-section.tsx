@@ -10,6 +10,7 @@ import { showToast } from '#web/lib/toasts.ts';
 import type { SessionList } from '#web/lib/wire.ts';
 import type { Texts } from '#web/texts/catalogue.ts';
 import { Section } from '../section.tsx';
+import { HomeAssistantSwitches } from './home-assistant.tsx';
 import { useLeaveDevice } from './leave-device.ts';
 import { SignOut } from './sign-out.tsx';
 import { ToolKeys } from './tool-keys.tsx';
@@ -88,6 +89,7 @@ export function SessionsSection() {
       <EndAll />
       <WaysIn />
       <ToolKeys />
+      <HomeAssistantSwitches />
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { type Paste, usePaste } from './use-paste.ts';
 import type { ConnectWayProps, PastedSource } from './vendors/vendor.ts';
@@ -27,22 +27,20 @@ export function PasteFields(props: PasteFieldsProps) {
   };
   return (
     <form class="stack" noValidate autocomplete="off" onSubmit={submit}>
-      <Field label={device.vendors[source].tokens} hint={device.tokensHint} error={paste.problem}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={rows}
-            value={typed}
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck={false}
-            onInput={(event) => {
-              paste.setProblem(undefined);
-              onType(event.currentTarget.value);
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={device.vendors[source].tokens}
+        hint={device.tokensHint}
+        error={paste.problem}
+        rows={rows}
+        value={typed}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        onChange={(typed) => {
+          paste.setProblem(undefined);
+          onType(typed);
+        }}
+      />
       <div class="row">
         <Button type="submit" {...(!isSecondWay && { kind: 'primary' as const })} isBusy={paste.isPending}>
           {device.connect}

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
 import { RadioGroup } from '#web/components/radio-group.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
@@ -81,18 +81,16 @@ export function ChannelForm({ stored }: { stored: Notifications }) {
       />
       {channel === 'browser' && <BrowserChannel isStored={stored.channel === 'browser'} />}
       {needsAddress(channel) && (
-        <Field label={notifications.pushUrl} hint={notifications.addressHints[channel]} error={problem}>
-          {(control) => (
-            <input
-              {...control}
-              type="url"
-              autocomplete="off"
-              spellcheck={false}
-              value={pushUrl}
-              onInput={(event) => type({ pushUrl: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={notifications.pushUrl}
+          hint={notifications.addressHints[channel]}
+          error={problem}
+          type="url"
+          autocomplete="off"
+          spellcheck={false}
+          value={pushUrl}
+          onChange={(pushUrl) => type({ pushUrl })}
+        />
       )}
       {isChanged && (
         <div class="row">

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import { ApiError, callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useLocale } from '#web/lib/language.tsx';
@@ -46,21 +46,19 @@ export function AddressForm() {
   };
   return (
     <form class="stack tight" noValidate onSubmit={submit}>
-      <Field label={plans.address} hint={plans.addressHint} error={problem}>
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            autocomplete="off"
-            spellcheck={false}
-            value={address}
-            onInput={(event) => {
-              setProblem(undefined);
-              setAddress(event.currentTarget.value);
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={plans.address}
+        hint={plans.addressHint}
+        error={problem}
+        type="url"
+        autocomplete="off"
+        spellcheck={false}
+        value={address}
+        onChange={(typed) => {
+          setProblem(undefined);
+          setAddress(typed);
+        }}
+      />
       <HintedSwitch
         name={plans.onlyTraining}
         hint={plans.onlyTrainingHint}

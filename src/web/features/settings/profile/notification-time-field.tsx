@@ -1,4 +1,4 @@
-import { Field } from '#web/components/field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 
 interface NotificationTimeFieldProps {
@@ -10,15 +10,13 @@ interface NotificationTimeFieldProps {
 export function NotificationTimeField({ value, error, onChange }: NotificationTimeFieldProps) {
   const words = useLocale().texts.settings.profile;
   return (
-    <Field label={words.notificationTime} hint={words.notificationTimeHint} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          type="time"
-          value={value}
-          onInput={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={words.notificationTime}
+      hint={words.notificationTimeHint}
+      error={error}
+      type="time"
+      value={value}
+      onChange={onChange}
+    />
   );
 }

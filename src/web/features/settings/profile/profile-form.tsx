@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
-import { Field } from '#web/components/field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
@@ -62,20 +62,18 @@ export function ProfileForm({ stored }: { stored: StoredProfile }) {
   return (
     <form class="stack" noValidate onSubmit={submit}>
       <div class="pair">
-        <Field label={profile.cycleLength} hint={profile.cycleLengthHint} error={problems.cycleLength}>
-          {(control) => (
-            <input
-              {...control}
-              type="number"
-              inputMode="decimal"
-              min="21"
-              max="45"
-              step="any"
-              value={fields.cycleLength}
-              onInput={(event) => type({ cycleLength: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={profile.cycleLength}
+          hint={profile.cycleLengthHint}
+          error={problems.cycleLength}
+          type="number"
+          inputMode="decimal"
+          min="21"
+          max="45"
+          step="any"
+          value={fields.cycleLength}
+          onChange={(cycleLength) => type({ cycleLength })}
+        />
         <NotificationTimeField
           value={fields.notificationTime}
           error={problems.notificationTime}

@@ -9,7 +9,7 @@ import {
 import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
 import { DateField } from '#web/components/date-field.tsx';
-import { Field } from '#web/components/field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDialogAddress } from '#web/lib/dialog-address.ts';
@@ -38,29 +38,7 @@ function ShareAddress({ url }: { url: string }) {
   );
 }
 
-interface NameFieldProps {
-  label: string;
-  hint: string;
-  value: string;
-  onChange(name: string): void;
-}
-
-function NameField({ label, hint, value, onChange }: NameFieldProps) {
-  return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <input
-          {...control}
-          required
-          maxLength={LONGEST_SHARE_NAME}
-          autocomplete="off"
-          value={value}
-          onInput={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
-  );
-}
+const NAME = { required: true, maxLength: LONGEST_SHARE_NAME, autocomplete: 'off' } as const;
 
 interface ContentTicksProps {
   shows: readonly ShareContent[];
@@ -138,8 +116,14 @@ export function NewShare() {
   }
   return (
     <form class="stack" onSubmit={submit}>
-      <NameField label={shares.name} hint={shares.nameHint} value={name} onChange={setName} />
-      <NameField label={shares.shownAs} hint={shares.shownAsHint} value={shownAs} onChange={setShownAs} />
+      <TextField {...NAME} label={shares.name} hint={shares.nameHint} value={name} onChange={setName} />
+      <TextField
+        {...NAME}
+        label={shares.shownAs}
+        hint={shares.shownAsHint}
+        value={shownAs}
+        onChange={setShownAs}
+      />
       <ContentTicks shows={shows} onChange={setShows} />
       <DateField
         label={shares.until}

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { Field } from '#web/components/field.tsx';
 import { ModeChoice, type ModeSettings } from '#web/components/mode/mode-choice.tsx';
 import { RadioGroup } from '#web/components/radio-group.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDraft } from '#web/lib/draft.ts';
@@ -54,21 +54,19 @@ export function CycleStep({ stored, onDone }: CycleStepProps) {
       <form class="stack" noValidate onSubmit={submit}>
         <ModeChoice chosen={fields} isFirst onChange={change} />
         {isLengthAsked && (
-          <Field label={texts.start.usualLength} hint={texts.start.usualLengthHint} error={problem}>
-            {(control) => (
-              <input
-                {...control}
-                type="number"
-                inputMode="decimal"
-                step="any"
-                value={fields.cycleLength}
-                onInput={(event) => {
-                  setProblem(undefined);
-                  change({ cycleLength: event.currentTarget.value });
-                }}
-              />
-            )}
-          </Field>
+          <TextField
+            label={texts.start.usualLength}
+            hint={texts.start.usualLengthHint}
+            error={problem}
+            type="number"
+            inputMode="decimal"
+            step="any"
+            value={fields.cycleLength}
+            onChange={(cycleLength) => {
+              setProblem(undefined);
+              change({ cycleLength });
+            }}
+          />
         )}
         {PHASED_MODES.includes(fields.cycleMode) && (
           <RadioGroup

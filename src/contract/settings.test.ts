@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { storedSettings } from './settings.ts';
+
+test.each([
+  [{}, true],
+  [{ absenceAnswer: 'PREGNANCY', absenceExplainedFor: '2026-05-01' }, true],
+  [{ absenceAnswer: 'PREGNANCY' }, false],
+  [{ absenceExplainedFor: '2026-05-01' }, false],
+])('an answer about an absence is stored with its day, and neither alone: %j', (stored, isValid) => {
+  expect(storedSettings.safeParse(stored).success).toBe(isValid);
+});

@@ -1,0 +1,17 @@
+import type { CDPSession } from 'playwright-core';
+
+/** A device that makes and keeps passkeys, and is unlocked (CDP, WebAuthn); returns its id. */
+export async function addAuthenticator(session: CDPSession): Promise<string> {
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return authenticatorId;
+}
