@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BrowserService, DESKTOP, PHONE, startBrowserService } from './browser-service.ts';
 
@@ -6,6 +7,12 @@ beforeAll(async () => {
   service = await startBrowserService();
 });
 afterAll(() => service.close());
+
+/** What the server has: the page shows a tap before it is saved. */
+async function savedAnswers(page: Page): Promise<string[]> {
+  const { items } = await (await page.request.get('/api/follow-ups')).json();
+  return items.map(({ followUp }: { followUp: string }) => followUp);
+}
 
 test('how yesterday went is said with one tap on Today, taken back with another, and nothing moves', async () => {
   const page = await service.open('Sample', '/', { viewport: PHONE });
@@ -17,12 +24,12 @@ test('how yesterday went is said with one tap on Today, taken back with another,
   await expect.poll(() => choice.getAttribute('aria-pressed')).toBe('true');
   expect(await service.findViolations(page)).toEqual([]);
   expect((await card.boundingBox())?.height).toBe(before?.height);
+  await expect.poll(() => savedAnswers(page)).toEqual(['AS_SAID']);
   await page.reload();
   await expect.poll(() => choice.getAttribute('aria-pressed')).toBe('true');
   await choice.click();
   await expect.poll(() => choice.getAttribute('aria-pressed')).toBe('false');
-  const { items } = await (await page.request.get('/api/follow-ups')).json();
-  expect(items).toEqual([]);
+  await expect.poll(() => savedAnswers(page)).toEqual([]);
 });
 
 test('History says how often days went as said, in words, as a picture and as a table', async () => {

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CERTIFICATE, CERTIFICATE_KEY } from './certificate.ts';
 import { findFreePort } from './free-ports.ts';
+import { untilListening } from './until-listening.ts';
 
 /** Debian installs the broker in a folder that is only in root's PATH. */
 const env = { PATH: [process.env['PATH'], '/usr/sbin'].join(delimiter) };
@@ -50,19 +50,6 @@ async function readRetained({ port, username, password }: Access): Promise<Retai
   }
   child.kill();
   return messages;
-}
-
-async function untilListening(port: number, hasEnded: () => boolean): Promise<void> {
-  for (;;) {
-    if (hasEnded()) throw new Error('mosquitto ended');
-    const socket = connect(port, '127.0.0.1');
-    const isListening = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isListening) return;
-  }
 }
 
 export interface Mosquitto {
@@ -112,7 +99,7 @@ export async function startMosquitto(acl: string): Promise<Mosquitto & AsyncDisp
   let stop: () => Promise<void>;
   const start = async () => {
     const child = spawn('mosquitto', ['-c', settings], { env, stdio: 'ignore' });
-    await untilListening(port, () => child.exitCode !== null);
+    await untilListening('mosquitto', port, () => child.exitCode !== null);
     const { username, password } = reader;
     const login = ['-p', String(port), '-u', username, '-P', password];
     spawnSync('mosquitto_pub', [...login, '-t', LAST, '-m', 'x', '-r', '-q', '1'], { env });

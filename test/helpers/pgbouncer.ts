@@ -1,30 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { findFreePort } from './free-ports.ts';
 import { userId } from './postgresql-server.ts';
+import { untilListening } from './until-listening.ts';
 
 /** Debian installs it in a folder that is only in root's PATH. */
 const PATH = [process.env['PATH'], '/usr/sbin'].join(delimiter);
 
 export function hasPgbouncer(): boolean {
   return spawnSync('pgbouncer', ['--version'], { env: { PATH } }).status === 0;
-}
-
-async function untilListening(port: number, hasEnded: () => boolean): Promise<void> {
-  for (;;) {
-    if (hasEnded()) throw new Error('pgbouncer ended');
-    const socket = connect(port, '127.0.0.1');
-    const isListening = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isListening) return;
-  }
 }
 
 /** Starts pgbouncer in transaction mode in front of one login's database; returns its address. */
@@ -48,7 +35,7 @@ export async function startPgbouncer(target: URL): Promise<{ url: string; stop()
     stdio: 'ignore',
     ...(uid !== undefined && { uid }),
   });
-  await untilListening(port, () => child.exitCode !== null);
+  await untilListening('pgbouncer', port, () => child.exitCode !== null);
   const through = new URL(target);
   through.port = String(port);
   return {

@@ -3,7 +3,8 @@ import { addDays, dayNumber } from '#core/calendar-day.ts';
 import type { CycleRecord } from '#core/cycle/cycle-record.ts';
 import { ordinaryDays } from '../../../test/helpers/measured-days.ts';
 import { startsOn } from '../../../test/helpers/period-starts.ts';
-import { closedDays, coinSide, hrvZOn, measureCoins } from './coin-days.ts';
+import { hrvZOn } from '../training/measured-days.ts';
+import { closedDays, coinSide, measureCoins } from './coin-days.ts';
 import { effectOf } from './coin-effect.ts';
 
 const TODAY = Temporal.PlainDate.from('2026-03-11');

@@ -1,8 +1,6 @@
 import { addDays, dayNumber, daysBetween, isBefore } from '#core/calendar-day.ts';
-import type { CycleRecord } from '#core/cycle/cycle-record.ts';
-import { chartCycle } from '#core/cycle/timeline.ts';
-import { hrvZ, type MeasuredInput, minutesUntil } from '../training/morning.ts';
-import { MORNING_DAYS } from '../training/today.ts';
+import { hrvZOn, type MeasuredDays } from '../training/measured-days.ts';
+import { minutesUntil } from '../training/morning.ts';
 import { type CoinDay, contributionOf, forecastOutcome, isComplete } from './coin-effect.ts';
 
 /** A coin as it was drawn. */
@@ -24,26 +22,6 @@ export interface CoinResult {
   minutes: (number | null)[];
 }
 
-/** What coins are measured with. */
-export interface CoinMeasures {
-  input: MeasuredInput;
-  record: CycleRecord;
-  today: Temporal.PlainDate;
-}
-
-/** How z was on that morning: from the nights and starts up to it alone. */
-export function hrvZOn({ input, record }: Omit<CoinMeasures, 'today'>, today: Temporal.PlainDate) {
-  const day = dayNumber(today);
-  const known = { ...record, periodStarts: record.periodStarts.filter((start) => start.day <= day) };
-  const from = addDays(today, -MORNING_DAYS);
-  const { current: cycle, timeline } = chartCycle(known, { today, from, until: today });
-  const series = input.series.map((each) => ({
-    ...each,
-    days: each.days.filter((one) => one.day <= day && one.day >= day - MORNING_DAYS),
-  }));
-  return hrvZ({ ...input, series }, { record: known, today, cycle, timeline });
-}
-
 /** A late sync may still bring the night after the coin. */
 const OPEN_DAYS = 1;
 const MINUTES_DAYS = [0, 1, 2];
@@ -54,7 +32,7 @@ const toCoinDay = ({ coin }: DrawnCoin, z: number | null, outcome: number | null
 /** Coins in the order of their days, each with what was measured after it. */
 export function measureCoins<Coin extends DrawnCoin>(
   coins: readonly Coin[],
-  measures: CoinMeasures,
+  measures: MeasuredDays,
 ): (Coin & CoinResult)[] {
   const { input, today } = measures;
   const minutes = minutesUntil(input, today);

@@ -169,7 +169,7 @@ describe('days of two sources', () => {
     expect(last(unmeasured, facts)).toMatchObject({ hrvLastNightMs: 62, hrvStatus: null });
   });
 
-  test('have derived values from earlier days of their own source only', () => {
+  test('have derived values from earlier days of the same source only', () => {
     const facts = { ...BOTH, chosen: { charge: 'intervals', load: 'intervals' } as const };
     const before = save(garmin, 'garmin', nights({ intensityMinutesDay: 30 }));
     const both = save(before, 'intervals', [day('2026-06-16', { intensityMinutesDay: 5 })]);

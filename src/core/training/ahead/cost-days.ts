@@ -1,10 +1,10 @@
 import { addDays, dayNumber } from '#core/calendar-day.ts';
-import { type CoinMeasures, hrvZOn } from '#core/experiment/coin-days.ts';
+import { hrvZOn, type MeasuredDays } from '../measured-days.ts';
 import { minutesUntil } from '../morning.ts';
 import { COST_DAYS, type CostDay } from './workout-cost.ts';
 
 /** The days that a cost is learned from, each with what its own morning knew of the night. */
-export function costDays(measures: CoinMeasures): CostDay[] {
+export function costDays(measures: MeasuredDays): CostDay[] {
   const { input, today } = measures;
   const minutes = minutesUntil(input, today);
   return Array.from({ length: COST_DAYS }, (_, at) => {

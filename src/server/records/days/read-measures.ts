@@ -1,5 +1,5 @@
 import { addDays } from '#core/calendar-day.ts';
-import type { CoinMeasures } from '#core/experiment/coin-days.ts';
+import type { MeasuredDays } from '#core/training/measured-days.ts';
 import { toSignalSeries } from '#core/training/signal-series.ts';
 import { MORNING_DAYS } from '#core/training/today.ts';
 import type { PersonStore } from '#server/database/person.ts';
@@ -16,7 +16,7 @@ export async function readMeasures(
   person: PersonStore,
   from: Temporal.PlainDate,
   { cycle, now, signalsOf }: MeasuringTools,
-): Promise<CoinMeasures> {
+): Promise<MeasuredDays> {
   const [readings, logRows, kept] = await person.read(
     selectReadings(addDays(from, -MORNING_DAYS)),
     selectRecentLogs(now),

@@ -1,6 +1,5 @@
 import { addDays, daysBetween, writeDay } from '#core/calendar-day.ts';
 import { namesClinician } from '#core/cycle/cycle-remark.ts';
-import { hrvZOn } from '#core/experiment/coin-days.ts';
 import { isExperimentOver } from '#core/experiment/coin-effect.ts';
 import {
   COIN_RULES,
@@ -10,6 +9,7 @@ import {
   isCoinRule,
   type StoredMorning,
 } from '#core/experiment/coin-eligibility.ts';
+import { hrvZOn } from '#core/training/measured-days.ts';
 import type { TodayAnswer } from '#core/training/today.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { PersonCycle } from '../cycle/cycle-record.ts';
