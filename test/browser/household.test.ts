@@ -44,6 +44,12 @@ async function join(device: Device, link: string): Promise<string[]> {
   return codes;
 }
 
+/** As if the browser had forgotten it. No page stays open: it would lead to the sign-in by itself, at any moment. */
+async function forgetSession({ page, context }: Device): Promise<void> {
+  await page.goto('about:blank');
+  await context.clearCookies();
+}
+
 async function signIn({ page }: Device, path = '/settings'): Promise<void> {
   await page.goto(path);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -71,7 +77,7 @@ test('an invited person makes a passkey, is signed in without being asked again,
   await device.page.waitForURL('**/start');
   expect(codes).toHaveLength(10);
   expect(await userIdOf(device)).toBe(userId);
-  await device.context.clearCookies();
+  await forgetSession(device);
   await signIn(device);
   await device.page.waitForURL('**/settings');
   expect(await userIdOf(device)).toBe(userId);
@@ -93,7 +99,7 @@ test('a second key on another device signs in as the same person, and a device i
   await second.page.getByRole('button', { name: 'Add a passkey' }).click();
   await second.page.getByText('Saved.').waitFor();
   await second.page.getByText('Tablet', { exact: true }).first().waitFor();
-  await second.context.clearCookies();
+  await forgetSession(second);
   await signIn(second);
   await second.page.waitForURL('**/settings');
   expect(await userIdOf(second)).toBe(userId);
@@ -103,7 +109,7 @@ test('a lost key is replaced with a recovery code, which works once', async () =
   const device = await service.openDevice();
   const { link, userId } = await inviteSomeone();
   const [code = ''] = await join(device, link);
-  await device.context.clearCookies();
+  await forgetSession(device);
   await device.lose();
   const recover = async () => {
     await device.page.goto('/login');
@@ -119,7 +125,7 @@ test('a lost key is replaced with a recovery code, which works once', async () =
   await device.page.waitForURL('**/household/keys');
   expect(await userIdOf(device)).toBe(userId);
   await device.page.getByText('Codes left: 9.').waitFor();
-  await device.context.clearCookies();
+  await forgetSession(device);
   await recover();
   await device.page.getByRole('alert').getByText('wrong or has been used').waitFor();
 });
@@ -151,7 +157,7 @@ test('a cloned key is refused as soon as its counter is behind', async () => {
   if (key === undefined) throw new Error('no key');
   await thief.addKey(key);
   for (let more = 0; more < 2; more++) {
-    await device.context.clearCookies();
+    await forgetSession(device);
     await signIn(device);
     await device.page.waitForURL('**/settings');
   }
@@ -164,7 +170,7 @@ test('an answer of a key that is sent twice, or was made on a page of another or
   const device = await service.openDevice();
   const { page, context } = device;
   await join(device, (await inviteSomeone()).link);
-  await context.clearCookies();
+  await forgetSession(device);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   const form = page.locator('form[data-passkey=get]');
@@ -187,7 +193,7 @@ test('an answer of a key that is sent twice, or was made on a page of another or
 test('a person whom the device does not recognise is not signed in', async () => {
   const device = await service.openDevice();
   await join(device, (await inviteSomeone()).link);
-  await device.context.clearCookies();
+  await forgetSession(device);
   await device.setUnlocked(false);
   await signIn(device);
   await device.page.getByRole('alert').getByText('That did not work.').waitFor();
@@ -210,7 +216,7 @@ test('a password works with the code of an authenticator app, once per code, and
   await page.getByRole('button', { name: 'Weiter zu Lutea' }).click();
   await page.waitForURL('**/start');
   const tryIn = async (password: string, code: string) => {
-    await device.context.clearCookies();
+    await forgetSession(device);
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await page.getByText('Mit Passwort anmelden').click();

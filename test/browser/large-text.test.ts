@@ -80,6 +80,7 @@ test.each(['de', 'fr'])(
     await changeSettings(service, page, { language });
     const problems = await problemsOf(page, PATHS);
     await changeSettings(service, page, { language: 'en' });
+    await page.goto(BLANK);
     await page.context().clearCookies();
     expect([...problems, ...(await problemsOf(page, ['/login']))]).toEqual([]);
   },
