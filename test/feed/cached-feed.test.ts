@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DatabaseUnavailable, type Engine } from '#server/database/engine.ts';
 import { recordTransactions } from '../helpers/recording-engine.ts';
 import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import { upload } from '../helpers/upload.ts';
 import { makeFeed, readPath } from './feed-people.ts';
 
 let service: TestApp;
@@ -20,6 +22,32 @@ beforeEach(async () => {
   logId = (await logStart('2026-06-07')).json().periodLog.id;
   path = await makeFeed(person, { discreet: false });
 });
+
+const enterValue = () => person.call('PUT', '/api/daily-logs/2026-06-16', { bodyBatteryYesterdayLow: 20 });
+
+/** Undoes it after the feed was read with it. */
+async function undoStart(): Promise<void> {
+  const changeId = randomUUID();
+  await person.call('POST', '/api/cycle/period', { startDate: '2026-06-10', changeId });
+  await read();
+  await markDrawing();
+  expect((await person.call('POST', `/api/changes/${changeId}/undo`)).statusCode).toBe(204);
+}
+
+async function importDay(): Promise<string> {
+  const { id } = await upload(service, person, [
+    { type: 'notes', date: '2026-05-24', value: { text: 'theirs' } },
+  ]);
+  expect((await person.call('POST', `/api/imports/${id}/apply`, {})).statusCode).toBe(200);
+  return id;
+}
+
+async function undoImport(): Promise<void> {
+  const id = await importDay();
+  await read();
+  await markDrawing();
+  expect((await person.call('DELETE', `/api/imports/${id}`)).statusCode).toBe(200);
+}
 
 const logStart = (startDate: string) => person.call('POST', '/api/cycle/period', { startDate });
 const read = async () => (await readPath(service, path)).body;
@@ -40,7 +68,7 @@ const MARKED = 'The cached feed';
 
 /** Replaces the stored feed with a marker, to tell it from a newly rendered one. */
 const markDrawing = () =>
-  service.database.asOwner('update calendar_feeds set drawn = $1 where user_id = $2', [
+  service.database.asOwner('update calendar_feeds set drawn = $1 where user_id = $2 and drawn is not null', [
     gzipSync(MARKED),
     person.id,
   ]);
@@ -61,10 +89,31 @@ describe('a cached feed', () => {
     ['another way to plan', () => person.call('PATCH', '/api/settings', { phasePlanning: false })],
     ['another language', () => person.call('PATCH', '/api/settings', { language: 'fr' })],
     ['another timezone', () => person.call('PATCH', '/api/user', { timezone: 'Pacific/Kiritimati' })],
+    ['a cycle left out', () => person.call('PATCH', `/api/period-logs/${logId}`, { leftOut: 'ILLNESS' })],
+    ['a noted day', () => person.call('PUT', '/api/days/2026-05-12', { bleeding: 'LIGHT' })],
+    ['an override', () => person.call('POST', '/api/overrides', { override: 'flare' })],
+    ['a value by hand', () => enterValue()],
+    ['a workout', () => person.call('POST', '/api/workouts', { date: '2026-06-18', title: 'Hills' })],
+    ['an undone start', () => undoStart()],
+    ['an import', () => importDay()],
+    ['an undone import', () => undoImport()],
   ])('is rendered again after %s', async (_what, change) => {
     await read();
     await markDrawing();
     await change();
+    expect(await read()).toMatch(/^BEGIN:VCALENDAR/);
+  });
+
+  test('of periods alone is rendered again after a measured day only where temperatures are read', async () => {
+    path = await makeFeed(person, { scope: 'PERIODS' });
+    await read();
+    await markDrawing();
+    await enterValue();
+    expect(await read()).toBe(MARKED);
+    await person.call('PATCH', '/api/settings', { temperatureReading: true });
+    await read();
+    await markDrawing();
+    await enterValue();
     expect(await read()).toMatch(/^BEGIN:VCALENDAR/);
   });
 

@@ -1,13 +1,17 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { localTime } from '#contract/timezone.ts';
 import { addDays, utcDay } from '#core/calendar-day.ts';
 import { TRAINING_DAYS_AHEAD } from '#core/calendar-feed/feed-events.ts';
 import { DatabaseUnavailable } from '#server/database/engine.ts';
-import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import type { PersonRun } from '#server/database/person.ts';
+import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { ownRow } from '#server/records/cycle/own-row.ts';
 import { selectRecentLogs } from '#server/records/days/daily-logs.ts';
-import { keepReadings, selectKept, selectKeptVersion } from '#server/records/days/morning-readings.ts';
+import { keepReadings, selectKept } from '#server/records/days/morning-readings.ts';
 import { type DecisionTools, decideFromRows, toMorning } from '#server/records/days/today-decision.ts';
+import { type FeedVersions, selectFeedVersions } from '#server/records/feed/feed-versions.ts';
 import {
   type FeedStore,
   lockFeed,
@@ -42,6 +46,8 @@ function isNoteDue({ lastReadAt }: OpenedFeed, now: Temporal.Instant): boolean {
   return lastReadAt === null || Temporal.Duration.compare(lastReadAt.until(now), NOTE_AFTER) >= 0;
 }
 
+type FeedSettings = Pick<OpenedFeed, 'scope' | 'discreet'>;
+
 /** 162 bits. */
 const DIGEST_LENGTH = 27;
 
@@ -49,37 +55,15 @@ function digest(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH);
 }
 
-type FeedSettings = Pick<OpenedFeed, 'scope' | 'discreet'>;
-
-/** What today's decision is made from, besides the cycle; null in a feed without training. */
-function decisionSource({ facts }: PersonCycle, { scope }: FeedSettings, daysVersion: string) {
-  if (scope === 'PERIODS') return null;
-  const { activeOverrides, weeklyTargetMinutes, deviceConnected } = facts;
-  return [activeOverrides, weeklyTargetMinutes, deviceConnected, daysVersion];
-}
-
-/** A hash of everything that a feed is rendered from. While it is the same, the cached text is valid. */
-function sourceOf(cycle: PersonCycle, feed: FeedSettings, daysVersion: string, version: string): string {
-  const { record, today, facts } = cycle;
-  const { phasePlanning, language } = facts;
-  const { periodStarts, ...profile } = record;
-  const days = periodStarts.map(({ day }) => day);
-  const confirmedDays = periodStarts.filter(({ gapConfirmed }) => gapConfirmed).map(({ day }) => day);
-  const leftOutDays = periodStarts.filter(({ leftOut }) => leftOut).map(({ day }) => day);
-  return digest(
-    JSON.stringify([
-      version,
-      feed.discreet,
-      decisionSource(cycle, feed, daysVersion),
-      phasePlanning,
-      language,
-      today,
-      profile,
-      days,
-      confirmedDays,
-      leftOutDays,
-    ]),
-  );
+/**
+ * What a feed is rendered from, without reading it: while this is the same, the cached text is valid. A feed of periods
+ * alone depends on measured days only where their temperatures show the ovulation.
+ */
+function sourceOf({ scope, discreet }: FeedSettings, versions: FeedVersions, { version, now }: ReadOptions) {
+  const { person, settings, days, timezone, temperatureReading } = versions;
+  const today = localTime(now, timezone).toPlainDate();
+  const daysVersion = scope === 'PERIODS' && temperatureReading !== true ? null : days;
+  return JSON.stringify([version, discreet, today, person, settings, daysVersion]);
 }
 
 /** From today on in every timezone, as far as a feed shows training. Their changes clear the cached text. */
@@ -88,16 +72,26 @@ function plannedRange(now: Temporal.Instant) {
   return { from: addDays(day, -1), to: addDays(day, TRAINING_DAYS_AHEAD) };
 }
 
+/**
+ * Read before what they are versions of: after a change in between, the text is rendered once more, and never stale.
+ * And before the feed: building the readings locks the person, as a change of the person does before it locks the feed.
+ */
+async function readVersions(run: PersonRun, now: Temporal.Instant): Promise<FeedVersions> {
+  const versions = ownRow(await run(selectFeedVersions));
+  if (versions.days !== null) return versions;
+  await keepReadings(run, now);
+  return ownRow(await run(selectFeedVersions));
+}
+
 /** Renders the feed with its row locked: the second of two concurrent readers continues from the first. */
 function renderAgain(store: FeedStore, id: string, options: ReadOptions): Promise<FeedReading> {
-  const { version, now, signalsOf } = options;
+  const { now, signalsOf } = options;
   return store.write(async (run) => {
-    // Before the feed, since building them locks the person, as a change of the person does before it locks the feed.
-    const [stored] = await run(selectKept);
-    const kept = stored ?? (await keepReadings(run, now));
-    const [[feed], rows, logs, planned] = await Promise.all([
+    const versions = await readVersions(run, now);
+    const [[feed], rows, kept, logs, planned] = await Promise.all([
       run(lockFeed(id)),
       run(selectCycle),
+      run(selectKept),
       run(selectRecentLogs(now)),
       run(selectWorkouts(plannedRange(now))),
     ]);
@@ -105,12 +99,12 @@ function renderAgain(store: FeedStore, id: string, options: ReadOptions): Promis
     const cycle = toPersonCycle(rows, now);
     const { phasePlanning, language } = cycle.facts;
     const decidedToday =
-      decideFromRows(cycle, toMorning(logs, kept, now), signalsOf).decision?.status ?? null;
+      decideFromRows(cycle, toMorning(logs, ownRow(kept), now), signalsOf).decision?.status ?? null;
     const workouts = planned.map(toWorkout);
     const feedNow = renderFeed(feed, { ...cycle, decidedToday, phasePlanning, language, workouts, now });
     const text = writeFeed(feedNow);
     const reading = { tag: digest(text), changedAt: feedNow.changedAt, compressed: await compress(text) };
-    const renderedFrom = sourceOf(cycle, feed, kept.version, version);
+    const renderedFrom = sourceOf(feed, versions, options);
     await run(saveRendered(id, { ...reading, renderedFrom, revisions: feedNow.revisions }, now));
     return reading;
   });
@@ -128,13 +122,12 @@ async function noteIfDue(store: FeedStore, feed: OpenedFeed, now: Temporal.Insta
 
 /** One round trip; a second one to render a changed feed, or to record the read once an hour. */
 export async function readFeed(store: FeedStore, options: ReadOptions): Promise<FeedReading> {
-  const { version, now, admit } = options;
-  const { feed, rows } = await store.read(selectCycle, selectKeptVersion);
+  const { now, admit } = options;
+  const { feed, rows } = await store.read(selectFeedVersions);
   await admit(feed.id);
-  const [cycle, [kept]] = rows;
   const { tag, changedAt, compressed, renderedFrom } = feed;
-  const isCurrent =
-    kept !== undefined && renderedFrom === sourceOf(toPersonCycle(cycle, now), feed, kept.version, version);
+  const versions = ownRow(rows[0]);
+  const isCurrent = versions.days !== null && renderedFrom === sourceOf(feed, versions, options);
   if (tag === null || !isCurrent) return renderAgain(store, feed.id, options);
   await noteIfDue(store, feed, now);
   return { tag, changedAt, compressed };

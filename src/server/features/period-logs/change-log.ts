@@ -74,7 +74,7 @@ export async function changeLog(person: PersonStore, { id, change, changeId, now
     if (log === undefined) throw notFound();
     const row = await recordChange(run, { changeId, now, logIds: [id] }, async () => {
       const [updated] = await run(updateLog(id, toUpdate(change, log, cycle), now));
-      if (change.startDate !== undefined) await updateDerived(run, now);
+      await updateDerived(run, now);
       return updated;
     });
     const others = cycle.logged.filter(({ date }) => !isSameDay(date, log.startDate));

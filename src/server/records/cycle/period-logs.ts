@@ -8,7 +8,7 @@ import { clearFeedCache } from '../feed/feeds.ts';
 import { PERSON_VERSION } from './cycle-record.ts';
 import { withReceived } from './received-changes.ts';
 
-/** More than a lifetime has: further ones would only slow everything down. */
+/** More logs than a lifetime has. Further ones would only slow everything down. */
 export const MOST_PERIOD_LOGS = 2_000;
 
 /** Every column but the owner. */
@@ -47,11 +47,16 @@ export const countLogs = forPerson(
   build.selectFrom('periodLogs').select(({ fn }) => fn.countAll<number>().as('total')),
 );
 
-export function selectLogs({ limit, offset }: { limit: number; offset: number }) {
-  return forPerson(
-    build.selectFrom('periodLogs').select(COLUMNS).orderBy('startDate', 'desc').limit(limit).offset(offset),
-  );
-}
+export const selectLogs = prepare<{ limit: number; offset: number }>()((value) =>
+  forPerson(
+    build
+      .selectFrom('periodLogs')
+      .select(COLUMNS)
+      .orderBy('startDate', 'desc')
+      .limit(value('limit'))
+      .offset(value('offset')),
+  ),
+);
 
 export function selectLog(id: string) {
   return forPerson(build.selectFrom('periodLogs').select(COLUMNS).where('id', '=', id));
@@ -118,7 +123,7 @@ export interface LogUpdate extends PeriodLogChange {
   predictedDate?: Temporal.PlainDate | null;
 }
 
-/** Only the given fields: the builder omits undefined ones. */
+/** Changes only the given fields: the builder omits undefined ones. */
 export function updateLog(
   id: string,
   { startDate, predictedDate, gapConfirmed, leftOut }: LogUpdate,
@@ -143,7 +148,7 @@ export function deleteLog(id: string) {
   return forPerson(build.deleteFrom('periodLogs').where('id', '=', id).returning('id'));
 }
 
-/** Imported starts have no prediction, unless an export of Lutea has one: they do not count for the accuracy. */
+/** Inserts imported starts. Without a prediction, which only Lutea's export has, they do not count for the accuracy. */
 export const insertStarts = (
   starts: readonly Pick<ComparedStart, 'start' | 'own' | 'leftOut'>[],
   now: Temporal.Instant,
@@ -167,7 +172,7 @@ export const insertStarts = (
 export const deleteLogs = (ids: readonly string[]) =>
   forPerson(build.deleteFrom('periodLogs').where('id', 'in', ids));
 
-/** Only logs that have not been changed since they were added. */
+/** Deletes only logs that have not been changed since they were added. */
 export const deleteUnchanged = (ids: readonly string[], addedAt: Temporal.Instant) =>
   forPerson(
     build.deleteFrom('periodLogs').where('id', 'in', ids).where('updatedAt', '=', addedAt).returning('id'),
@@ -195,7 +200,7 @@ export const restoreStarts = (replaced: readonly ReplacedStart[], now: Temporal.
       .onConflict((conflict) => conflict.columns(['userId', 'startDate']).doNothing()),
   );
 
-/** Restores the last period from before an import, if it is still the import's and that day is logged. */
+/** Undoes the change of an import to the last period, if nothing changed it since and the earlier day is logged. */
 export const restoreLastPeriod = (before: string, after: string) =>
   forPerson(
     build

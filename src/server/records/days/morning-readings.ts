@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { addDays, dayNumber, dayOfNumber, utcDay } from '#core/calendar-day.ts';
 import {
   knownSources,
@@ -16,23 +15,14 @@ import { lockPerson } from '../cycle/cycle-record.ts';
 import { countMeasured, selectReadings } from './measurements.ts';
 import { selectSourceFacts, toSourceFacts } from './source-facts.ts';
 
-/** The readings as kept: one row per person, none before the first morning. Decision 0069. */
+/** The cached readings for judging a morning: one row per person, missing before the first morning (decision 0069). */
 export interface KeptReadings {
   readings: string;
-  /** Null if at most one source measured. */
+  /** The preferred order of sources; null if at most one source measured. */
   sourceOrder: SourceOrder | null;
-  /** Changes with every write of a day. */
-  version: string;
 }
 
-const VERSION = sql<string>`xmin::text`.as('version');
-
-export const selectKept = forPerson(
-  build.selectFrom('morningReadings').select(['readings', 'sourceOrder', VERSION]),
-);
-
-/** Without the text, to see whether anything changed. */
-export const selectKeptVersion = forPerson(build.selectFrom('morningReadings').select(VERSION));
+export const selectKept = forPerson(build.selectFrom('morningReadings').select(['readings', 'sourceOrder']));
 
 function saveKept(kept: { readings: string; sourceOrder: string | null }) {
   return forPerson(
@@ -40,14 +30,14 @@ function saveKept(kept: { readings: string; sourceOrder: string | null }) {
       .insertInto('morningReadings')
       .values(kept)
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(kept))
-      .returning(['readings', 'sourceOrder', sql<string>`morning_readings.xmin::text`.as('version')]),
+      .returning(['readings', 'sourceOrder']),
   );
 }
 
-/** The person's date depends on their timezone, so the row has two more days. */
+/** The person's date depends on their timezone, so the cached row has two more days. */
 const SPARE_DAYS = 2;
 
-/** In which order the sources are preferred, judged by the last days that any of them measured. */
+/** The preferred order of sources, judged by the last days on which any of them measured. */
 async function orderOf(run: PersonRun, sources: readonly ReadingColumns[]): Promise<SourceOrder | null> {
   const measured = sources.filter(({ source }) => source !== BY_HAND);
   if (measured.length < 2) return null;
@@ -58,8 +48,9 @@ async function orderOf(run: PersonRun, sources: readonly ReadingColumns[]): Prom
 }
 
 /**
- * Builds the kept readings again from the stored days. Every transaction that writes a day, a connection or the choice of a
- * source ends with it. Locks the person: of two writers at the same time, the second one sees the days of the first.
+ * Builds the cached readings again from the stored days. Every transaction that writes a day, a connection or the
+ * choice of a source ends with this. Locks the person: of two writers at once, the second one sees the days of the
+ * first.
  */
 export async function keepReadings(run: PersonRun, now: Temporal.Instant): Promise<KeptReadings> {
   await run(lockPerson);
@@ -71,7 +62,7 @@ export async function keepReadings(run: PersonRun, now: Temporal.Instant): Promi
   return kept as KeptReadings;
 }
 
-/** The readings that a morning is judged by: about a hundred days, by source. */
+/** The cached readings for judging a morning: about a hundred days, by source. */
 export function unpackKept({ readings }: KeptReadings, now: Temporal.Instant): ReadingColumns[] {
   return unpackReadings(readings, dayNumber(addDays(utcDay(now), -MORNING_DAYS)));
 }
