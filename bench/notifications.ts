@@ -22,7 +22,7 @@ const NOON = Temporal.Instant.from('2026-06-16T12:00:00Z');
 const TARGETS = { claimMs: 3_000, quietMs: 20, perSecond: 500, memoryMb: 200 };
 const MIB = 2 ** 20;
 
-/** The due people all have the same instant, in all zones; the others 7 minutes past a quarter hour, in every zone. */
+/** The first people, in all zones, are due at one instant; the others 7 minutes past a quarter hour of their zone. */
 const PEOPLE = `
   insert into users (email, timezone, notification_time, device_connected)
   select 'p' || i || '@example.test', ($1::text[])[1 + i % $3],
@@ -92,7 +92,7 @@ interface SinkReport {
   cpuMs: number;
 }
 
-/** In a separate process, so that its CPU time is not counted as the service's. */
+/** Starts the mail server in a separate process, so that its CPU time is not counted as the service's. */
 async function startSink() {
   const child = fork(fileURLToPath(import.meta.url), ['sink']);
   const [port] = await once(child, 'message');

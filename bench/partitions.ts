@@ -24,7 +24,7 @@ if (programs === undefined) throw new Error('Debian’s package postgresql is mi
 
 const ID = `md5('person ' || i)::uuid`;
 
-/** Day by day, as people measure: the rows of one person are far apart. */
+/** Inserts measurements day by day, as people measure: the rows of one person are far apart. */
 const fill = (table: Table) => `
   insert into ${table} (user_id, date, source, hrv_status, hrv_last_night_ms, hrv_weekly_ms, resting_heart_rate,
     body_battery_current, body_battery_high, body_battery_low, body_battery_at_wake, sleep_seconds, sleep_score,

@@ -16,7 +16,7 @@ import { createWriter, readDays, waitForWrites } from './writer.ts';
 
 const WRITES_BEFORE = 15;
 
-/** Every answer of the API that does not depend on when the server last read a wearable. */
+/** Endpoints whose answers do not depend on when the server last read a wearable. */
 const ENDPOINTS = [
   '/api/user',
   '/api/settings',

@@ -9,17 +9,17 @@ import { type Outside, startOutside } from './outside.ts';
 import { createSignedIn } from './signed-in.ts';
 
 const HOURS = 24;
-/** Until then the process takes what it needs: compiled code, pools, caches. */
+/** By then the process has allocated what it keeps: compiled code, pools, caches. */
 const WARM_UP_HOURS = 8;
 const REQUESTS_AN_HOUR = 2_000;
 const PEOPLE = 25;
 const AT_ONCE = 8;
-/** After an hour's requests, so that what they hold is released. */
+/** The pause after an hour's requests, so that what they hold is released before the measurement. */
 const REST_MS = 1_500;
 const JOBS = ['device-sync', 'notifications', 'plans', 'maintenance'];
-/** A day may add at most so much of the memory after the warm-up; noise of the garbage collector stays below. */
+/** The most that memory may grow in a day, as a share of it after the warm-up; above the garbage collector's noise. */
 const MOST_GROWTH = 0.15;
-/** Files that are open for a moment, such as those of a page that is being sent. */
+/** More handles than before that are no leak: files open for a moment, such as those of a page being sent. */
 const MOST_MORE_HANDLES = 8;
 
 type Step = (call: Call, i: number) => ReturnType<Call>;
@@ -34,7 +34,7 @@ const dayOf = (i: number): string =>
     .add({ days: i % 300 })
     .toString();
 
-/** Of a sync: the wearable is being read already, or was a moment ago. */
+/** Answers to a sync while the wearable is being read already, or was a moment ago. */
 const TOO_SOON = [409, 429];
 
 /** What people and their programs do; a request that stands here twice is made twice as often. */
@@ -94,7 +94,7 @@ async function passHour(calls: readonly Call[], run: (job: string) => Promise<nu
     while (next < requests) {
       const i = next++;
       const call = calls[i % calls.length] as Call;
-      // Not in step with the people: everyone does everything.
+      // Changes only after all people had a turn, so that everyone does everything.
       const step = MIX[Math.floor(i / calls.length) % MIX.length] as Step;
       count((await step(call, i)).status);
     }
@@ -106,7 +106,7 @@ async function passHour(calls: readonly Call[], run: (job: string) => Promise<nu
   return statuses;
 }
 
-/** How much is added an hour: the slope of the line with the least squares. */
+/** The growth an hour: the slope of the least-squares line. */
 function slopeOf(values: readonly number[]): number {
   const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
   const [middle, average] = [(values.length - 1) / 2, mean(values)];
@@ -167,7 +167,7 @@ export const dayOfLoadDrill: Drill = {
     const wrong = new Map<number, number>();
     let requests = 0;
     for (let hour = 0; hour < HOURS; hour++) {
-      // Of an address only five a minute may sign in, and a simulated hour is shorter.
+      // One address may sign in only five times a minute, and a simulated hour is shorter than that.
       await withClient(superuserUrl, (client) => client.query('delete from login_attempts'));
       await signIn(url, 'New');
       const run = async (job: string) => (await scheduler('POST', `/api/cron/${job}`)).status;

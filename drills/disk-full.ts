@@ -38,7 +38,7 @@ export const diskFullDrill: Drill = {
     const filler = join(folder, 'filler');
     try {
       const server = await installation.start();
-      // Until then a full disk ends the start, as it should.
+      // Before its jobs are scheduled, a full disk ends the start, as it should.
       await waitUntil('the schedule', () => server.output().includes('jobs scheduled'));
       const call = await signIn(server.url, 'New');
       const writer = createWriter();

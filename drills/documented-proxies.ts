@@ -23,7 +23,7 @@ export interface Place {
   instances: readonly number[];
 }
 
-/** With one instance the second address is left out, as documented. */
+/** Fills in the instances; with only one, the second address is left out, as documented. */
 function withInstances(text: string, { host, instances: [first = 0, second] }: Place): string {
   const all =
     second === undefined
@@ -35,7 +35,7 @@ function withInstances(text: string, { host, instances: [first = 0, second] }: P
 export interface ReverseProxy {
   name: string;
   program: string;
-  /** Writes its configuration; returns the arguments of the program. */
+  /** Writes the proxy's configuration; returns the arguments of its program. */
   prepare(place: Place): string[];
 }
 
@@ -73,14 +73,14 @@ export const caddy: ReverseProxy = {
   },
 };
 
-/** Why the proxies cannot run here. */
+/** Why the proxies cannot run here; undefined if they can. */
 export function missingProxies(): string | undefined {
   const missing = [nginx, caddy].filter(({ program }) => spawnSync(program, ['--help']).error);
   if (missing.length === 0) return undefined;
   return `install the packages ${missing.map(({ name }) => name.toLowerCase()).join(' and ')}`;
 }
 
-/** Starts it with a certificate that tests trust, and waits until it listens. */
+/** Starts the proxy with a certificate that tests trust, and waits until it listens. */
 export async function startProxy(proxy: ReverseProxy, place: Place): Promise<ChildProcess> {
   const { folder, port } = place;
   writeFileSync(join(folder, 'lutea.crt'), CERTIFICATE);

@@ -7,7 +7,7 @@ function filesIn(folder: string): string[] {
   return [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))];
 }
 
-/** False for a temporary file that the running database has deleted since. Root's database user passes through the folder. */
+/** Whether other users may access the path. If root starts Lutea, its database user must pass through the folder. */
 function isOpenToOthers(path: string, folder: string): boolean {
   const mayPass = path === folder && process.getuid?.() === 0 ? 0o011 : 0;
   return ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077 & ~mayPass) !== 0;

@@ -32,7 +32,7 @@ function commandsOf(heading: string): string[] {
   return lines;
 }
 
-/** A machine: a folder with the release, and what is lost with it. */
+/** A machine: a folder with the release, and the processes that are lost with it. */
 interface Machine {
   folder: string;
   server?: ReadyProcess;
@@ -68,7 +68,7 @@ class FirstInstallation {
     mkdirSync(this.disk);
   }
 
-  /** Measures a step; steps of one name add up. */
+  /** Measures how long a step takes; the times of steps with one name add up. */
   async step<T>(name: string, work: () => Promise<T>): Promise<T> {
     const began = performance.now();
     const result = await work();
@@ -91,7 +91,7 @@ class FirstInstallation {
     return stdout;
   }
 
-  /** With its own PostgreSQL server, if the installation has one: its address. */
+  /** Unpacks the release; `database` is the address of a new PostgreSQL database, or empty for the built-in one. */
   async createMachine(name: string): Promise<{ machine: Machine; database: string }> {
     const above = { folder: join(this.folder, name) };
     mkdirSync(above.folder);
@@ -107,7 +107,7 @@ class FirstInstallation {
     return { machine, database: await createOwnedDatabase(machine.postgresql.url, 'lutea') };
   }
 
-  /** The link of the first person, if somebody is invited. */
+  /** Answers the questions of the setup; returns the link of the first person, if somebody is invited. */
   async setUp(machine: Machine, database: string): Promise<string | undefined> {
     const provider = this.kind.provider;
     const answers: Typed = [
@@ -145,7 +145,7 @@ class FirstInstallation {
     machine.proxy = await startProxy(this.kind.proxy, place);
   }
 
-  /** Everything but the second disk is gone. */
+  /** Kills and deletes everything but the second disk. */
   async lose(machine: Machine): Promise<void> {
     machine.server?.process.kill('SIGKILL');
     machine.proxy?.kill('SIGKILL');
@@ -172,7 +172,7 @@ class FirstInstallation {
   }
 }
 
-/** Signs in with the provider, where the person is known already and agrees. */
+/** Signs in with the provider, at which the person is signed in already and agrees. */
 async function signInElsewhere(
   { page, context }: Phone,
   provider: NonNullable<Kind['provider']>,
@@ -241,7 +241,7 @@ async function install(folder: string, kind: Kind) {
   }
 }
 
-/** Follows docs/first-installation.md, and loses the machine; with everything built in, and with what others wrote. */
+/** Follows docs/first-installation.md, loses the machine and restores it, with built-in and with separate parts. */
 export const firstInstallationDrill: Drill = {
   name: 'first installation as documented, lost and restored',
   unable: () =>

@@ -27,7 +27,7 @@ function findStage(dataDir: string): 'before' | 'in initdb' | 'after it' {
   return isInInitdb ? 'in initdb' : 'before';
 }
 
-/** Kills a first start after this time, by turns alone and with all its child processes; returns where it was. */
+/** Kills a first start after this time, alone or with all its child processes; returns how far it was. */
 async function killStart({ environment }: Installation, afterMs: number, isAlone: boolean) {
   const child = spawnServer(environment);
   const ended = once(child, 'exit');

@@ -5,10 +5,10 @@ import { flipByte } from '../test/helpers/flip-byte.ts';
 import type { Drill } from './drill.ts';
 import { createInstallation, type Installation, runLutea } from './installation.ts';
 
-/** Where in the file, from its first byte to its last. */
+/** Where the byte is flipped, from the first byte of the file to its last. */
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 
-/** What the command printed; undefined if it succeeded. */
+/** The error of the command; undefined if it succeeded. */
 const refusalOf = (installation: Installation, ...words: string[]): Promise<string | undefined> =>
   runLutea(installation, ...words).then(
     () => undefined,

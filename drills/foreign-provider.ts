@@ -20,7 +20,7 @@ interface RunningProvider {
   stop(): void;
 }
 
-/** An identity provider of Debian's packages, written by others. */
+/** An identity provider of another project, from Debian's packages. */
 export interface ForeignProvider {
   name: string;
   /** Downloads and unpacks it, once. False if this machine cannot. */

@@ -46,7 +46,7 @@ async function signInWith(
 
 const isId = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text);
 
-/** People sign in with a provider that nobody here wrote, beside try-it mode's. */
+/** A person signs in with a provider of another project, beside try-it mode's own provider. */
 const foreignProviderDrill = (foreign: ForeignProvider): Drill => ({
   name: `sign-in with ${foreign.name}, beside another provider`,
   unable: () =>

@@ -94,7 +94,7 @@ function oidcParameters(issuer: string): Record<string, unknown> {
   };
 }
 
-/** Its interface of JSON, with a session. */
+/** Signs in at Glewlwyd's JSON interface; `send` calls it with the session. */
 async function signInAs(url: string, { username, password }: { username: string; password: string }) {
   const send = (method: string, path: string, body: object, cookie = '') =>
     fetch(`${url}/api${path}`, {
@@ -148,7 +148,7 @@ async function start(folder: string, clients: readonly ProviderClient[]) {
   return {
     issuer: `${url}/api/oidc`,
     cookie: person.cookie,
-    // What its page adds once the person has said yes.
+    // Glewlwyd's page adds this parameter once the person has agreed.
     afterConsent: (address: string) => `${address}&g_continue`,
     stop: () => child.kill('SIGKILL'),
   };

@@ -39,11 +39,11 @@ const SETTINGS = {
 interface Https {
   process: ChildProcess;
   port: number;
-  /** What the browser is told to trust: the authority that Caddy made. */
+  /** The certificate file of the authority that Caddy created, which the browser has to trust. */
   authority: string;
 }
 
-/** Caddy with a certificate of its own authority, as in a home without a public address. */
+/** Starts Caddy with a certificate of its own authority, as in a home without a public address. */
 async function startHttps(folder: string, service: number): Promise<Https> {
   const port = await findFreePort();
   const file = join(folder, 'Caddyfile');
@@ -109,7 +109,7 @@ async function follow(home: Home): Promise<Finding> {
   return { figure, losses };
 }
 
-/** Follows docs/household.md from an empty folder to a person signed in over https, who loses everything twice. */
+/** Follows docs/household.md from an empty folder to a person signed in over https, who loses the phone twice. */
 export const householdGuideDrill: Drill = {
   name: 'household as documented, with passkeys over https',
   unable: () => (spawnSync(CADDY, ['version']).error ? 'install the package caddy' : undefined),

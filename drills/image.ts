@@ -9,7 +9,7 @@ import { type ReadyProcess, untilReady } from '../test/helpers/running-server.ts
 import type { Drill } from './drill.ts';
 import { IMAGE_SCRIPTS, run, sharedRelease, whyNoRoot, withFolder } from './release-root.ts';
 
-/** As the compose files have it: serves others, and is the provider itself. */
+/** Settings as in the compose files: Lutea serves others, and is the identity provider itself. */
 const SETTINGS = {
   PUBLIC_URL: 'https://lutea.example.org',
   HOUSEHOLD: 'on',
@@ -64,7 +64,7 @@ class Container {
     return untilReady(spawn('runc', ['run', '--bundle', this.bundle, this.name], { stdio: [...stdio] }));
   }
 
-  /** Runs a command of Lutea inside, as a health check does; returns its output, or why it failed. */
+  /** Runs a command of Lutea in the container, as a health check does; returns its output, or why it failed. */
   lutea(...words: string[]): { ok: boolean; output: string } {
     const all = ['exec', '--cwd', '/data', this.name, '/app/lutea', ...words];
     const { status, stdout, stderr } = spawnSync('runc', all, { encoding: 'utf8' });
@@ -81,13 +81,13 @@ class Container {
   }
 }
 
-/** Starts, uses, stops and starts again; returns what went wrong. */
+/** Starts, uses and stops a container, and starts a second one on its data; returns what went wrong. */
 async function live(name: string, container: Container, restarted: Container): Promise<string[]> {
   const problems: string[] = [];
   const server = await container.start();
   for (const words of [['ready'], ['doctor'], ['household', 'invite', 'Ada'], ['backup', '/data/backup']]) {
     const { ok, output } = container.lutea(...words);
-    // Nothing answers at the public address here, which doctor reports.
+    // `doctor` fails here, because nothing answers at the public address.
     if (!ok && words[0] !== 'doctor') problems.push(`lutea ${words.join(' ')}: ${output}`);
     if (words[0] === 'doctor' && !/ok {4}database /.test(output)) problems.push(`doctor: ${output}`);
   }
@@ -110,7 +110,7 @@ async function liveTwice(name: string, folder: string, image: string, database: 
   return first.uid === 1001 ? problems : [...problems, `${name}: it runs as the user ${first.uid}`];
 }
 
-/** The image is built and run without a container engine, by the tools that engines are made of. */
+/** The image is built and run without a container engine, by the tools that engines use. */
 export const imageDrill: Drill = {
   name: 'release in a container image',
   unable: whyNotImage,

@@ -17,7 +17,7 @@ export const DATABASES: readonly DatabaseName[] = ['built-in', 'your own Postgre
 export interface Installation {
   /** The environment of commands for this installation. */
   environment: Record<string, string>;
-  /** Queries the database of your own PostgreSQL without row-level security. */
+  /** The superuser's address in your own PostgreSQL, for queries without row-level security. */
   superuserUrl: string | undefined;
   start(): Promise<RunningServer>;
   /** Stops and starts the database server under the running service; your own PostgreSQL only. */
@@ -42,7 +42,7 @@ export async function createInstallation(name: DatabaseName): Promise<Installati
   const dataDir = createDataDir();
   const environment: Record<string, string> = {
     DATA_DIR: dataDir,
-    // The writer sends without pause from one address.
+    // Unlimited, because a drill's writer sends without pause from one address.
     WRITES_PER_MINUTE: '0',
     PORT: String(await findTryItPorts()),
     ...(database.url === undefined ? {} : { DATASTORE_URL: database.url }),

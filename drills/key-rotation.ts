@@ -11,10 +11,10 @@ const PEOPLE = 12;
 const SHORT_PEOPLE = 4;
 const WRITES = 25;
 
-/** Two instances that take turns, as behind a proxy: one that restarts is left out. */
+/** Two instances that answer in turn, as behind a proxy; one that restarts gets no requests. */
 interface Pair {
   call(token: string): Call;
-  /** One after the other, with other settings. */
+  /** Restarts the instances one after the other with changed settings. */
   restart(changes: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ async function startPair({ environment }: Installation, ports: readonly string[]
       for (const [i, port] of ports.entries()) {
         const server = servers[i];
         servers[i] = undefined;
-        // A stop answers what has begun.
+        // The stop waits for the answers to open requests.
         await server?.stop();
         servers[i] = await start(port);
       }
@@ -49,7 +49,7 @@ async function startPair({ environment }: Installation, ports: readonly string[]
 }
 
 interface Use {
-  /** Answers that nobody should have got, by status and what they were for. */
+  /** Unexpected answers, with path and status. */
   unexpected: string[];
   count: number;
   stop(): Promise<void>;
@@ -84,7 +84,7 @@ function useWearables(calls: readonly Call[], tokensOf: (person: number) => stri
   return use;
 }
 
-/** The keys with which anything is encrypted, by the columns that name one. */
+/** The ids of all keys with which anything is encrypted, from every column that holds such an id. */
 async function listKeys({ superuserUrl = '' }: Installation): Promise<string[]> {
   return withClient(superuserUrl, async (client) => {
     const { rows } = await client.query<{ table: string; column: string }>(
@@ -102,7 +102,7 @@ async function listKeys({ superuserUrl = '' }: Installation): Promise<string[]> 
   });
 }
 
-/** As documented: the new key first on all instances, then `keys rotate`, then without the old one; under load. */
+/** Rotates the key under load as documented: adds the new key, runs `keys rotate`, then removes the old key. */
 export const keyRotationDrill: Drill = {
   name: 'rotation of keys under load, your own PostgreSQL',
   async run({ isShort }) {

@@ -23,13 +23,13 @@ const oneOfItsProcesses: FindVictims = (running) => {
 };
 const both: FindVictims = (running) => [...server(running), ...database(running)];
 
-/** In turn a third of the kills each: the server, the built-in database (in three ways), and both. */
+/** What is killed in turn, a third each: the server, the built-in database (in three ways), and both. */
 const VICTIMS: Record<DatabaseName, readonly FindVictims[]> = {
   'built-in': [server, database, both, server, postmaster, both, server, oneOfItsProcesses, both],
   'your own PostgreSQL': [server],
 };
 
-/** Returns whether the server itself was killed. */
+/** Kills the victims; returns whether the server itself was among them. */
 async function kill(running: RunningServer, findVictims: FindVictims): Promise<boolean> {
   const victims = findVictims(running);
   const isServer = victims.includes(running.process.pid ?? 0);
@@ -52,7 +52,7 @@ export function killDrill(name: DatabaseName): Drill {
       let call: Call | undefined;
       for (let round = 0; round < rounds; round++) {
         running ??= await installation.start();
-        // The session outlives the kills too.
+        // Signs in only once: the session has to survive the kills too.
         call ??= await signIn(running.url, 'New');
         const writing = writer.run(call, AT_ONCE);
         await waitForWrites(writer, randomInt(1, MOST_WRITES_A_ROUND));

@@ -14,7 +14,7 @@ import {
 const FOLDER = cacheFolder('lemonldap');
 const PROGRAM = join(FOLDER, 'usr/bin/plackup');
 
-/** With everything they need, except Perl itself, which a Debian machine has, and what only its pages show. */
+/** The packages and what they need, except Perl, which a Debian machine has, and files that only the pages show. */
 const PACKAGES = `$(apt-get install -s --no-install-recommends liblemonldap-ng-portal-perl libplack-perl \
   libstring-random-perl libio-string-perl | awk '/^Inst/{print $2}' | grep -vE '^(libperl|perl(-base|-modules.*)?$|fonts-|libjs-)')`;
 
@@ -23,14 +23,14 @@ function provide(): boolean {
   return existsSync(PROGRAM);
 }
 
-/** The portal loads a captcha even where none is shown; its own draws with a library of images. */
+/** The portal loads a captcha module even if it shows no captcha; its own module needs an image library. */
 const NO_CAPTCHA = `package Lemonldap::NG::Portal::Captcha::None;
 use Mouse;
 extends 'Lemonldap::NG::Common::Module';
 sub init { 1 }
 1;`;
 
-/** People of its demonstration: the name is the password. */
+/** A person of LemonLDAP's demonstration, whose password is the name. */
 const PERSON = 'dwho';
 
 function clientOptions(clients: readonly ProviderClient[]): Record<string, unknown> {
@@ -47,7 +47,7 @@ function clientOptions(clients: readonly ProviderClient[]): Record<string, unkno
   return Object.fromEntries(options);
 }
 
-/** As its manager writes it. */
+/** The configuration, as LemonLDAP's manager writes it. */
 function configuration(folder: string, url: string, clients: readonly ProviderClient[]): object {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const storage = {

@@ -25,7 +25,7 @@ export async function withEngine<T>(
   }
 }
 
-/** People whose message of today is due as soon as the server runs. */
+/** Creates people whose message of today is due as soon as the server runs. */
 export function createDuePeople(installation: Installation, count: number): Promise<void> {
   const time = Temporal.Now.zonedDateTimeISO('UTC').subtract({ minutes: 2 }).toPlainTime();
   const due = forPerson(
@@ -60,7 +60,7 @@ export async function startSlowMail(answerAfterMs: number, at = 0): Promise<Slow
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    // Milliseconds for connections that are still open when it stops.
+    // Milliseconds that open connections get to end when the server stops.
     closeTimeout: 200,
     onData(stream, { envelope }, done) {
       stream.resume().on('end', () => {

@@ -29,7 +29,7 @@ async function readProblem(call: Call): Promise<string | null | undefined> {
   return sources[0]?.problem;
 }
 
-/** Asks for a sync, which an earlier one may still be doing; returns the problem once it has ended. */
+/** Asks for a sync, even while an earlier one still runs; returns the problem that the wearable then shows. */
 async function sync(call: Call): Promise<{ status: number; problem: string | null | undefined }> {
   const { status } = await call('POST', '/api/device/sync');
   return { status, problem: await readProblem(call) };
@@ -38,7 +38,7 @@ async function sync(call: Call): Promise<{ status: number; problem: string | nul
 const isUnderstood = (text: unknown): boolean =>
   typeof text === 'string' && /could not give your data just now\. Lutea tries again by itself/.test(text);
 
-/** Nobody outside answers: what is Lutea's own works, and people read what does not, and what happens next. */
+/** While no outside service answers, Lutea's own parts work, and people read what does not and what happens next. */
 async function useAlone(url: string, call: Call, outside: Outside): Promise<string[]> {
   const statuses = [
     await call('GET', '/readyz'),
@@ -74,7 +74,7 @@ async function useAgain(url: string, call: Call): Promise<string[]> {
 
 const isDue = (address: string) => /-.*-.*@example\.test$/.test(address);
 
-/** The provider, the mail server and the vendor are away, from before a start; then all are back. */
+/** The provider, the mail server and the vendor are down before Lutea starts; later all of them are back. */
 export const outageDrill: Drill = {
   name: 'provider, mail and vendor down, your own PostgreSQL',
   async run() {

@@ -4,9 +4,9 @@ import { startWearable, type Wearable } from '#server/try-it/wearable/wearable.t
 import { findTryItPorts } from '../test/helpers/free-ports.ts';
 import { type SlowMail, startSlowMail } from './mail-people.ts';
 
-/** The services that an installation needs from others, each on a port that it keeps while it is away. */
+/** The outside services that an installation uses. Each comes back on the same port after a stop. */
 export interface Outside {
-  /** The settings of an installation that serves others with them. */
+  /** Settings of an installation that serves others and uses these services. */
   environment: Record<string, string>;
   /** What a person of this number pastes to connect a wearable. */
   tokensOf(person: number): string;
@@ -21,7 +21,7 @@ export interface Outside {
 const CLIENT = { clientId: 'lutea', clientSecret: 'a secret of a drill' };
 const clock = () => Temporal.Now.instant();
 
-/** `url`: the address of the installation, for the provider. */
+/** Starts all of them. `url` is the address of the installation, to which the provider redirects. */
 export async function startOutside(url: string, people: number): Promise<Outside> {
   const first = await findTryItPorts();
   const [providerPort, wearablePort, mailPort] = [first, first + 1, first + 2];

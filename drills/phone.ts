@@ -3,7 +3,7 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from 'playw
 import { provideChromium } from '../test/helpers/chromium.ts';
 import { addAuthenticator } from '../test/helpers/virtual-authenticator.ts';
 
-/** Of the public key in a certificate. */
+/** The fingerprint of the public key in a certificate. */
 function fingerprintOf(certificate: string): string {
   const { publicKey } = new X509Certificate(certificate);
   return createHash('sha256')
@@ -11,7 +11,7 @@ function fingerprintOf(certificate: string): string {
     .digest('base64');
 }
 
-/** A phone with a screen lock: a window whose passkeys Chromium keeps itself. */
+/** A phone with a screen lock: a Chromium window with a virtual authenticator for passkeys. */
 export interface Phone {
   context: BrowserContext;
   page: Page;
@@ -19,7 +19,7 @@ export interface Phone {
   authenticatorId: string;
 }
 
-/** Its browser finds the host at a port of this machine, and trusts this certificate, or what it signed. */
+/** Opens a phone that finds the host at a port of this machine, and trusts this certificate or one it signed. */
 export async function openPhone({
   host,
   port,
@@ -44,13 +44,13 @@ export async function openPhone({
   return { context, page, session, authenticatorId, close: () => browser.close() };
 }
 
-/** A new phone in place of the lost one. */
+/** Replaces a lost phone by a new one, without cookies and passkeys. */
 export async function replacePhone({ context, session, authenticatorId }: Phone): Promise<void> {
   await context.clearCookies();
   await session.send('WebAuthn.clearCredentials', { authenticatorId });
 }
 
-/** Taps a button by the words of the document, and counts. */
+/** Taps buttons by their exact names, and counts the taps and the time. */
 export function createFinger(page: Page) {
   const began = performance.now();
   let taps = 0;
@@ -63,7 +63,7 @@ export function createFinger(page: Page) {
   };
 }
 
-/** Asked by the page itself: only the browser knows the host name. */
+/** The id of the signed-in user. The page itself asks for it: only the browser can resolve the host name. */
 export function userIdOf({ page }: Phone): Promise<string> {
   return page.evaluate(async () => {
     const answer = await fetch('/api/user');
@@ -71,7 +71,7 @@ export function userIdOf({ page }: Phone): Promise<string> {
   });
 }
 
-/** From the link to the first page, signed in; the recovery codes on the way. */
+/** Opens a link, makes a passkey and goes on to the first page; returns the recovery codes. */
 export async function useLink(phone: Phone, link: string) {
   const { page } = phone;
   const finger = createFinger(page);
@@ -85,7 +85,7 @@ export async function useLink(phone: Phone, link: string) {
   return { codes, taken: finger.taken() };
 }
 
-/** From a page that needs a session back to it. */
+/** Opens a page that needs a session, signs in with the passkey, and waits for the page. */
 export async function signInWithPasskey({ page }: Phone, address: string): Promise<string> {
   const finger = createFinger(page);
   await page.goto(address);

@@ -17,9 +17,9 @@ const PEOPLE = 1_000;
 const MINUTE_MS = 60_000;
 const ROUNDS = 3;
 const DAYS = 2;
-/** Between two rounds, so that garbage of the round is no longer counted. */
+/** The pause between two rounds, so that a round's garbage is collected before memory is measured. */
 const REST_MS = 5_000;
-/** After two rounds the process has all it needs; noise of the garbage collector stays below this. */
+/** How much memory may still grow after two rounds, as a share; the garbage collector's noise stays below it. */
 const FLAT_WITHIN = 0.15;
 
 interface Phone {
@@ -28,7 +28,7 @@ interface Phone {
   body: string;
 }
 
-/** A heart rate a minute: no decision uses it, and it makes up most of what a phone sends. */
+/** Adds a heart rate for each minute: no decision uses them, but they are most of what a phone sends. */
 function withHeartRates(message: object, app: PhoneApp, now: Temporal.ZonedDateTime): object {
   const minutes = Array.from({ length: DAYS * 24 * 60 }, (_, ago) => now.subtract({ minutes: ago }));
   if (app === 'health_connect') {
@@ -71,7 +71,7 @@ async function createPhone(engine: Engine, app: PhoneApp, now: Temporal.ZonedDat
   return { app, token, body: messageOf(id, app, now) };
 }
 
-/** People with an address each, made while the server is stopped. */
+/** Creates people with an upload address each, while the server is stopped. */
 function createPhones(installation: Installation): Promise<Phone[]> {
   const now = Temporal.Now.zonedDateTimeISO('UTC').round('second');
   return withEngine(installation, async (engine) => {
@@ -92,7 +92,7 @@ interface Sent {
   ms: number;
 }
 
-/** The apps send again a few times, then with the next sync. */
+/** As the phone apps do: they send again a few times, and after that only with the next sync. */
 const MOST_RETRIES = 3;
 const RETRY_AFTER_MS = 2_000;
 
@@ -151,7 +151,7 @@ interface Measured {
   sent: Sent[];
   slowestRoundS: number;
   cpuMsEach: number;
-  /** Before the first round, and after each. */
+  /** Memory before the first round, and after each. */
   memoriesMb: number[];
 }
 

@@ -17,10 +17,10 @@ const CONTROL_COPIES = 5;
 const MOST_PAUSE_MS = 2_000;
 const WRITES_BEFORE = 20;
 const AT_ONCE = 4;
-/** After every day that the first writer can reach. */
+/** Later than every day that the first writer can reach, so that the control writes other days. */
 const CONTROL_FIRST_DAY = '1980-01-01';
 
-/** The days in a copy of the disk: mounts it, which replays the journal, and opens it with the built-in database. */
+/** The days stored in a copy of the disk: mounts it, which replays the journal, and opens its built-in database. */
 async function readCopy(image: string): Promise<Set<string>> {
   const dataDir = createDataDir();
   const { unmount } = mountImage(image, dataDir);
@@ -55,7 +55,7 @@ interface Count {
   errors: string[];
 }
 
-/** Writes, copies the disk at random moments, and counts in each copy what was acknowledged before it. */
+/** Writes, copies the disk at random moments, and counts the notes acknowledged before a copy and lost in it. */
 async function cutPower(installation: Installation, disk: LoopDisk, attempt: Attempt): Promise<Count> {
   const dataDir = installation.environment['DATA_DIR'] ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'lutea-copy-'));
@@ -84,7 +84,7 @@ async function cutPower(installation: Installation, disk: LoopDisk, attempt: Att
   return count;
 }
 
-/** The same without fsync. */
+/** The control: the same without fsync, where notes must be lost. */
 async function cutPowerWithoutFsync(installation: Installation, disk: LoopDisk): Promise<Count> {
   const database = await startWithoutFsync(installation.environment['DATA_DIR'] ?? '');
   installation.environment['DATASTORE_URL'] = database.url;

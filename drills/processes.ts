@@ -20,7 +20,7 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended.
+      // The process has ended already.
     }
   }
 }

@@ -25,7 +25,7 @@ interface Prometheus {
   stop(): void;
 }
 
-/** As documented, but without TLS, and asking every second instead of every minute. */
+/** Writes the documented configuration, but without TLS, and with a scrape each second instead of each minute. */
 function writeConfiguration(folder: string, { port, token }: { port: string; token: string }): string {
   writeFileSync(join(folder, 'token'), token, { mode: 0o600 });
   copyFileSync(join(MONITORING, 'alerts.yml'), join(folder, 'alerts.yml'));
@@ -85,7 +85,7 @@ function listExpressions(): string[] {
   return found.map((expression) => expression.replaceAll('$__rate_interval', '1m'));
 }
 
-/** What Prometheus says of the dashboard: wrong expressions, and names that it has never been told. */
+/** Checks the dashboard: finds expressions that Prometheus refuses, and metrics for which it has no data. */
 async function checkDashboard(prometheus: Prometheus): Promise<{ count: number; problems: string[] }> {
   const problems: string[] = [];
   const expressions = listExpressions();
@@ -98,7 +98,7 @@ async function checkDashboard(prometheus: Prometheus): Promise<{ count: number; 
   return { count: expressions.length, problems };
 }
 
-/** Prometheus itself asks, with the files of `monitoring`: nothing fires, then what was caused does. */
+/** Runs Prometheus with the files of `monitoring`: no alert fires at first, and then those that the drill causes. */
 export const prometheusDrill: Drill = {
   name: 'Prometheus with the alerts, your own PostgreSQL',
   unable: () => (spawnSync(PROGRAM, ['--version']).error ? 'install the package prometheus' : undefined),
@@ -114,7 +114,7 @@ export const prometheusDrill: Drill = {
     const first = await installation.start();
     const prometheus = await startPrometheus(folder, { port, token });
     while (!(await prometheus.countSeries('up == 1'))) await pause(POLL_MS);
-    // Requests to a vendor, which the dashboard shows.
+    // Causes requests to a vendor, which the dashboard shows.
     const call = await signIn(url, 'New');
     await call('POST', '/api/device/connect', { tokens: outside.tokensOf(0) });
     const quiet = await prometheus.listFiring();

@@ -10,7 +10,7 @@ import type { Drill, Finding } from './drill.ts';
 import { createInstallation } from './installation.ts';
 
 const HOST = 'localhost';
-/** The status, or 0 if the connection failed. */
+/** Sends a request; returns the status, or 0 if the connection failed. */
 function ask(port: number, method: 'GET' | 'POST', path: string): Promise<number> {
   return new Promise((resolve) => {
     const headers = { origin: `https://${HOST}:${port}`, connection: 'close' };
@@ -32,10 +32,10 @@ interface Count {
 }
 
 const BAD_GATEWAY = 502;
-/** Without a session: reading the page works, and a change is refused by an instance that it reached. */
+/** The statuses without a session: the page is shown, and a change is refused by the instance that it reached. */
 const EXPECTED = [200, 401];
 
-/** Asks without pause until stopped. */
+/** Sends requests without pause until stopped. */
 function keepAsking(port: number): { stop(): Promise<Count> } {
   const count: Count = { asked: 0, wrong: new Map(), unanswered: 0 };
   let isStopped = false;
@@ -59,7 +59,7 @@ function keepAsking(port: number): { stop(): Promise<Count> } {
 }
 
 const OIDC = {
-  // Nobody signs in: the provider is never asked.
+  // Nobody signs in, so the provider is never contacted.
   DATASTORE_OIDC_ISSUER_URL: 'https://id.example.org',
   DATASTORE_OIDC_CLIENT_ID: 'lutea',
   DATASTORE_OIDC_CLIENT_SECRET: 'secret',
@@ -94,7 +94,7 @@ function describeWrong(proxy: ReverseProxy, { wrong }: Count): string[] {
   );
 }
 
-/** Two instances are restarted one after the other, behind each proxy as documented, under requests. */
+/** Restarts two instances one after the other behind each documented proxy, while requests come in. */
 export const proxyDrill: Drill = {
   name: 'rolling restart behind a reverse proxy',
   unable: missingProxies,

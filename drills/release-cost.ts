@@ -13,9 +13,9 @@ import { processTree } from './processes.ts';
 import { run, sharedRelease, withFolder } from './release-root.ts';
 
 const ROUNDS = 5;
-/** The first migrates the database; compiled code is stored by the first, and that of what came later by the second. */
+/** Rounds that do not count: the first migrates the database, and both store compiled code. */
 const WARM_UP_ROUNDS = 2;
-/** What is allocated for the start is collected by then. */
+/** By then the garbage of the start is collected. */
 const IDLE_AFTER_MS = 8_000;
 const MOST_OF_CHECKOUT = 0.5;
 const TICKS_PER_SECOND = Number(run('getconf', 'CLK_TCK'));
@@ -25,13 +25,13 @@ interface Cost {
   megabytes: number;
 }
 
-/** Processor time of the process and of its children that have ended. */
+/** Processor time, in clock ticks, of the process and of its children that have ended. */
 function ticksOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
 }
 
-/** Memory with its share of what several processes use. */
+/** Memory of the process, with its share of what several processes use. */
 function megabytesOf(pid: number): number {
   const [, kilobytes = '0'] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
   return Number(kilobytes) / 1_024;
@@ -60,7 +60,7 @@ async function measure({ command, args, cwd, environment }: Way): Promise<Cost> 
   const PORT = String(await findTryItPorts());
   const { HOME = '' } = process.env;
   const env = { ...CLEAN_ENVIRONMENT, HOME, PORT, ...environment };
-  // As an operator starts it: with the cache that each brings by itself.
+  // As an operator starts it: each way with its own cache of compiled code.
   const child = spawn(command, args, {
     cwd,
     env: { ...env, NODE_COMPILE_CACHE: undefined },
@@ -99,7 +99,7 @@ function describe(checkout: Cost, release: Cost) {
   return { figure, losses };
 }
 
-/** Processor time from the command to the first answer, and memory after it, side by side on one PostgreSQL. */
+/** Compares processor time until the first answer, and memory after it, side by side on one PostgreSQL. */
 export const releaseCostDrill: Drill = {
   name: 'release: cost of a start beside npm start',
   unable: () => (process.platform === 'linux' ? undefined : 'it reads /proc'),

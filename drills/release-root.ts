@@ -14,7 +14,7 @@ export function run(command: string, ...args: string[]): string {
   return stdout;
 }
 
-/** Works in a temporary folder that others may pass through. */
+/** Runs the work with a temporary folder that other users may pass through. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'lutea-drill-'));
   run('chmod', '711', folder);
@@ -25,7 +25,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** Makes the release of this machine; returns its archive. */
+/** Builds the release for this machine; returns the path of its archive. */
 export function makeRelease(target: string): string {
   run(process.execPath, 'scripts/release.ts', '--to', target);
   return join(target, run('sh', '-c', `cd "${target}" && ls *.tar.gz`).trim());
@@ -46,16 +46,16 @@ export const whyNoRoot = (): string | undefined =>
   process.platform === 'linux' && process.getuid?.() === 0 ? undefined : 'it needs root on Linux';
 
 export interface Chroot {
-  /** As the image has it: a shell, the C libraries, and the release in /app. */
+  /** The folder that becomes the root, as in the image: a shell, the C libraries, and the release in /app. */
   root: string;
-  /** Becomes /data. */
+  /** The folder that is mounted at /data. */
   data: string;
-  /** 0 is root. */
+  /** The user id of Lutea; 0 is root. */
   uid: number;
   settings: Readonly<Record<string, string>>;
 }
 
-/** A mount namespace in which all but /data is read-only, so that nothing has to be unmounted. */
+/** Mounts all but /data read-only. It runs in its own mount namespace, so that nothing has to be unmounted. */
 const ENTER = `set -e
 mount --bind "$1" "$1"
 for name in dev proc; do mkdir -p "$1/$name"; mount --rbind "/$name" "$1/$name"; done

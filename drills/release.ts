@@ -18,7 +18,7 @@ import {
 
 const ORDINARY_USER = 1001;
 
-/** Signs a person in, writes, and encrypts an export, which another thread does. */
+/** Signs a person in, writes, and has an export encrypted, which happens in another thread. */
 async function useIt(url: string): Promise<string[]> {
   const call = await signIn(url, 'New');
   const passphrase = 'four words in here';
@@ -32,7 +32,7 @@ async function useIt(url: string): Promise<string[]> {
 
 const USER_ID = /^\S+(?= .*new@example\.test)/m;
 
-/** The commands that a drill runs; another process reads the file to import. */
+/** Runs commands beside the server; `import` reads its file in another process. */
 function useCommands(server: ReadyProcess, chroot: Chroot): string[] {
   writeFileSync(join(chroot.data, 'dates.txt'), '2026-01-05\n2026-02-02\n', { mode: 0o644 });
   const [person = ''] = USER_ID.exec(lutea(server, chroot, 'user', 'list').stdout) ?? [];
@@ -49,7 +49,7 @@ function useCommands(server: ReadyProcess, chroot: Chroot): string[] {
   });
 }
 
-/** One whole life in the bare system, as this user; returns what went wrong. */
+/** Starts, uses and stops the release in the bare system as this user; returns what went wrong. */
 async function liveAs(uid: number, root: string, folder: string): Promise<string[]> {
   const data = join(folder, `data-${uid}`);
   mkdirSync(data, { mode: 0o700 });

@@ -4,7 +4,7 @@ import { readEveryRow } from '../test/helpers/every-row.ts';
 import { withClient } from '../test/helpers/owned-database.ts';
 import type { Installation } from './installation.ts';
 
-/** Every row of every table, without row-level security, while no server runs. */
+/** Reads every row of every table, without row-level security, while no server runs. */
 export function readAllRows({
   environment,
   superuserUrl,

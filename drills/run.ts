@@ -1,5 +1,5 @@
 // Breaks a running installation on purpose, in ways that happen to operators, and reports what was lost.
-// `npm run drills`; every change has to pass it with `--short`; `npm run drills -- phones` runs those with that word.
+// `npm run drills` runs all; with `-- --short` those that every change has to pass, with `-- phones` those so named.
 import { buildWebIfChanged } from '../scripts/web-build.ts';
 import { backupDrill } from './backup.ts';
 import { clockDrill } from './clock.ts';
@@ -60,7 +60,7 @@ const DRILLS: readonly Drill[] = [
   packagingDrill,
 ];
 
-/** The drills for every change: one database each, and only what no test covers. */
+/** The drills that every change has to pass: one database each, and only what no test covers. */
 const SHORT_DRILLS: readonly Drill[] = [
   killDrill('built-in'),
   stopDrill('built-in'),

@@ -4,7 +4,7 @@ import { builtInSettings } from '../test/helpers/built-in-settings.ts';
 import { createDataDir, removeDataDir } from '../test/helpers/data-dir.ts';
 import { createPeople } from '../test/helpers/test-people.ts';
 
-/** New people in your own PostgreSQL: the session of each, as a sign-in makes it. Migrates the database. */
+/** Migrates your own PostgreSQL and creates people in it; returns a session token of each, as a sign-in makes it. */
 export async function createSignedIn(databaseUrl: string, count: number): Promise<string[]> {
   const dataDir = createDataDir();
   const engine = await connectDatabase({ ...builtInSettings(dataDir), url: databaseUrl });

@@ -28,7 +28,7 @@ async function call(server: RunningServer, person: number, method: string, path:
   return text;
 }
 
-/** One session of a person, whose title counts her writes, read at any instance while she writes. */
+/** Plans a workout whose title counts the person's writes, and reads it at every instance while she writes. */
 async function checkPerson(person: number, instances: readonly RunningServer[], reads: number) {
   const at = (i: number) => instances[i % instances.length] as RunningServer;
   const date = Temporal.Now.plainDateISO('UTC').toString();
@@ -61,7 +61,7 @@ async function checkPerson(person: number, instances: readonly RunningServer[], 
   return { checked, writes: acknowledged, stale };
 }
 
-/** How many statements each server has answered as a person: its committed transactions. */
+/** The committed transactions of each server: each statement of a person is one. */
 async function readTransactions({ all }: Servers): Promise<number[]> {
   const counts = all.map(({ url }) =>
     withClient(`${url}/lutea`, async (client) => {
@@ -92,7 +92,7 @@ interface Costs {
   instance: number;
 }
 
-/** Processor time of each side for so many reads, in milliseconds a read. */
+/** Measures the processor time of primary, standbys and instance, in milliseconds a read. */
 async function measure(servers: Servers, instance: RunningServer, requests: number): Promise<Costs> {
   const [primary = 0, ...standbys] = await Promise.all(servers.all.map(mainProcessOf));
   const roots = [[primary], standbys, [instance.process.pid ?? 0]];
@@ -109,7 +109,7 @@ async function measure(servers: Servers, instance: RunningServer, requests: numb
 const medianOf = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Side by side: each round measures 0, 1 and 2 standbys one after the other. */
+/** Compares 0, 1 and 2 standbys: each round measures them one after the other. */
 async function compare(servers: Servers, instances: readonly RunningServer[], { isShort }: DrillOptions) {
   const rounds = isShort ? 1 : 5;
   const requests = isShort ? 400 : 2_000;

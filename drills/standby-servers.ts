@@ -13,9 +13,9 @@ const DATABASE = 'lutea';
 
 /** A primary with people, and standbys that follow it. */
 export interface Servers {
-  /** The primary first. */
+  /** All servers, the primary first. */
   all: readonly PostgresqlServer[];
-  /** The owner's address, with the primary and so many standbys. */
+  /** The owner's address that names the primary and this number of standbys. */
   urlWith(standbys: number): string;
   remove(): void;
 }
@@ -39,7 +39,7 @@ export async function startServers(population: Population, standbys: number): Pr
   };
 }
 
-/** The main process of a server. */
+/** The id of a server's main process. */
 export function mainProcessOf({ url }: PostgresqlServer): Promise<number> {
   return withClient(`${url}/${DATABASE}`, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -49,7 +49,7 @@ export function mainProcessOf({ url }: PostgresqlServer): Promise<number> {
 
 const ENCRYPTION_KEY = `k1:${randomBytes(32).toString('base64')}`;
 
-/** An instance of Lutea; with several servers in the address it reads at the standbys. */
+/** Starts an instance of Lutea, which reads at the standbys if the address names several servers. */
 export async function startInstance(url: string): Promise<RunningServer> {
   const port = String(await findFreePort());
   return startServer({

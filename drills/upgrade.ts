@@ -13,7 +13,7 @@ import { createWriter, readDays, waitForWrites } from './writer.ts';
 
 const NEXT_VERSION = '99.0.0';
 const NOTE = 'A note for the operator of a later version.';
-/** As the rule for migrations allows it: it only adds. */
+/** A migration as the rule for migrations allows it: it only adds. */
 const MIGRATION = 'alter table body_days add column tried_later text;\n';
 const WRITES = 40;
 
@@ -30,7 +30,7 @@ async function unpack(folder: string, environment: Record<string, string>): Prom
   return { folder, environment: { ...own, ...environment } };
 }
 
-/** Makes it a later version: with release notes and a migration. */
+/** Turns the release into a later version, with release notes and a migration. */
 function makeLater({ folder }: Unpacked): void {
   const edit = (name: string, change: (text: string) => string) => {
     const path = join(folder, name);
@@ -64,7 +64,7 @@ function lutea(release: Unpacked, ...words: string[]) {
 
 const addressOf = ({ environment }: Unpacked): string => `http://localhost:${environment['PORT']}`;
 
-/** `lutea upgrade` of the later version while the earlier one serves: it first only says what it would do. */
+/** Runs `lutea upgrade` of the later version beside the earlier server; without a file it only says what it does. */
 function upgrade(later: Unpacked): string[] {
   const check = lutea(later, 'upgrade');
   const first = lutea(later, 'upgrade', 'backup');
@@ -80,7 +80,7 @@ function upgrade(later: Unpacked): string[] {
   );
 }
 
-/** Two versions side by side on one database: the earlier one goes on, and once stopped does not start again. */
+/** Runs two versions on one database: the earlier one goes on working, but once stopped does not start again. */
 async function upgradeUnderLoad(earlier: Unpacked, later: Unpacked) {
   const old = await start(earlier);
   const call = await signIn(addressOf(earlier), 'New');

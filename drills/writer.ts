@@ -5,7 +5,7 @@ import type { Call } from './installation.ts';
 const FIRST_DAY = '1900-01-01';
 const PAUSE_MS = 20;
 
-/** Notes something about one day after the other, and remembers which notes were acknowledged. */
+/** Writes a note on one day after the other, and remembers which notes were acknowledged. */
 export interface Writer {
   acknowledged: Set<string>;
   /** Writes until stopped, several requests at a time. A request that failed is sent again. */

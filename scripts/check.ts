@@ -1,7 +1,7 @@
 // All checks that do not run the product: format, lint, types, dead code, architecture, documents.
 import { spawnSync } from 'node:child_process';
 
-/** They compare the documents with the code, in seconds. */
+/** Tests that compare the documents with the code. They take seconds. */
 const DOCUMENT_TESTS = ['documented-identifiers', 'import-pitfalls', 'errors', 'plain-words'].map(
   (name) => `test/${name}.test.ts`,
 );

@@ -1,5 +1,5 @@
-// Connects a wearable in each way, in a real browser against simulated vendors, at the pace of a person, and
-// prints what it took. `npm run web:minutes`; `-- --fast` counts alike but does not wait.
+// Connects a wearable in each supported way, in a real browser against simulated vendors, at the pace of a person, and
+// prints how long each took. `npm run web:minutes`; with `-- --fast` it counts the same but does not wait.
 //
 // Pace: 200 words read a minute, 40 words (of five characters) typed a minute. Every line that is new on the screen is
 // read once. Copying and pasting take no typing.
@@ -12,12 +12,12 @@ import { buildWebIfChanged } from './web-build.ts';
 const WORDS_READ_A_MINUTE = 200;
 const CHARACTERS_TYPED_A_MINUTE = 40 * 5;
 const MINUTE_MS = 60_000;
-/** A vendor's real page asks for these; the simulated one has a button instead. */
+/** What a vendor's real sign-in page asks for. The simulated page has a button instead. */
 const SIGN_IN = { fields: 2, characters: 'name@mail.example'.length + 'twelve chars'.length };
 
 const isFast = process.argv.includes('--fast');
 
-/** What one way of connecting took. */
+/** The effort of one way of connecting. */
 interface Taken {
   screens: number;
   clicks: number;
@@ -28,11 +28,11 @@ interface Taken {
 }
 
 interface Walker extends Taken {
-  /** Reads what is new in a part of a page. */
+  /** Reads the lines of this part that were not seen before. */
   read(part: Locator): Promise<void>;
   click(target: Locator): Promise<void>;
   paste(field: Locator, text: string): Promise<void>;
-  /** What a vendor's own page would ask for. */
+  /** Counts and waits for what a real vendor's sign-in page would ask for. */
   signIn(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ function createWalker(): Walker {
 interface Place {
   page: Page;
   context: BrowserContext;
-  /** Where the simulated vendors and the phone are. */
+  /** The simulated vendors and the simulated phone. */
   simulation: SimulatedVendors;
 }
 
@@ -114,7 +114,7 @@ const garminWindow: Way = async (walker, { page }) => {
   await walker.click(garmin.getByRole('button', { name: 'Sign in as “new”' }));
 };
 
-/** The window posts nothing: the person copies the ticket that it shows. */
+/** As where Garmin's window cannot send the ticket to Lutea: the person copies it from the window. */
 const garminPaste: Way = async (walker, { page, context }) => {
   await choose(walker, page, 'Garmin');
   const link = page.getByRole('link', { name: 'Sign in at Garmin' });
@@ -155,7 +155,7 @@ const phone =
     await onPhone.close();
   };
 
-/** A vendor with its own permission page. */
+/** Vendors that ask for permission on their own page. */
 const permission =
   (source: string): Way =>
   async (walker, { page }) => {
@@ -210,7 +210,7 @@ async function walkAll(url: string, simulation: SimulatedVendors): Promise<void>
   await browser.close();
 }
 
-/** The settings of the operator's apps at the simulated vendors. */
+/** Environment variables that register the operator's apps at the simulated vendors. */
 function settingsOf({ url, oauthApps }: SimulatedVendors): Record<string, string> {
   const apps = Object.entries(oauthApps).flatMap(([source, { clientId, clientSecret }]) => [
     [`${source.toUpperCase()}_CLIENT_ID`, clientId],

@@ -28,8 +28,8 @@ function evaluate(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-describe('with a file', () => {
-  test('prints what was measured', () => {
+describe('evaluate, given a file of cycles,', () => {
+  test('prints the scores of each method', () => {
     const { status, stdout } = evaluate(csv);
     expect(status).toBe(0);
     expect(stdout).toContain('1 women, 3 cycles');
@@ -41,23 +41,23 @@ describe('with a file', () => {
   });
 });
 
-describe('ends with 1 and says how to call it', () => {
-  test.each([[[]], [['a.csv', 'b.csv']], [['--unknown']]])('given %j', (args) => {
+describe('a wrong call ends with code 1 and prints the usage', () => {
+  test.each([[[]], [['a.csv', 'b.csv']], [['--unknown']]])('arguments: %j', (args) => {
     const { status, stdout, stderr } = evaluate(...args);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toContain('Usage: npm run evaluate -- <csv> [--json]');
   });
 });
 
-describe('ends with 1 and says what is wrong', () => {
-  test('with a file that is not there', () => {
+describe('an unusable file ends evaluate with code 1 and a message', () => {
+  test('a file that does not exist', () => {
     expect(evaluate(join(folder, 'none.csv'))).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('ENOENT'),
     });
   });
 
-  test('with a line that cannot be read', () => {
+  test('a line with a length that is no number', () => {
     expect(evaluate(join(folder, 'broken.csv'))).toEqual({
       status: 1,
       stdout: '',

@@ -1,7 +1,7 @@
 // npm run evaluate -- <csv> [--json]: how well the model does on recorded cycles, against simple methods.
 // npm run evaluate -- --decisions [--json]: what simulated people are told, on good days and on bad ones.
-// npm run evaluate -- --ahead [--json]: how far the coming days can be told from today's answer.
-// npm run evaluate -- --coin [--json]: what an experiment with a coin can find, and how often it is wrong.
+// npm run evaluate -- --ahead [--json]: how well the coming days can be predicted from today's answer.
+// npm run evaluate -- --coin [--json]: what effects an experiment by coin toss can find, and how often it is wrong.
 // npm run evaluate -- --leak [--people=300] [--days=180] [--seed=1] [--json]: what a share gives away about the cycle.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -17,17 +17,17 @@ import { readCycles } from './evaluation/read-cycles.ts';
 import { reportAhead } from './evaluation/report-ahead.ts';
 import { reportLeak } from './evaluation/report-leak.ts';
 
-/** Simulations instead of a file. */
+/** Evaluations that simulate people instead of reading a file. */
 const SIMULATIONS = ['decisions', 'ahead', 'coin', 'leak'] as const;
 type Simulation = (typeof SIMULATIONS)[number];
 
 const USAGE = `Usage: npm run evaluate -- <csv> [--json], or npm run evaluate -- ${SIMULATIONS.map((name) => `--${name}`).join('|')} [--json]`;
 
 const SIMULATED_PEOPLE = 200;
-/** Shares are then right to half a point. */
+/** So many that the percentages are accurate to half a point. */
 const PEOPLE_WITH_A_COIN = 4000;
 
-/** The second simulation. The others have another curve and other seeds: nothing is chosen by them. */
+/** People of the second simulation. No rule was tuned on the second row, which has another curve and other seeds. */
 const LIVES = [
   { curve: 'PUBLISHED', people: 120, healthyPeople: 60, firstSeed: 1 },
   { curve: 'OTHER', people: 60, healthyPeople: 30, firstSeed: 1001 },
@@ -36,11 +36,11 @@ const LIVES = [
 interface Outcome {
   result: unknown;
   text: string;
-  /** A limit is not kept. */
+  /** Whether a limit was exceeded; the command then ends with 1. */
   hasFailed?: boolean;
 }
 
-/** Whose shares are attacked. */
+/** The simulated people whose shares are attacked, unless options say otherwise. */
 const SHARED = { people: 300, days: 180, seed: 1 } as const;
 
 function lengthTable(scores: Record<string, LengthScore>): string {
@@ -193,7 +193,7 @@ function simulateDecisions(): Outcome {
   return { result: { ...decisions, lives }, text };
 }
 
-/** The table is made from the first people and tried on the second. */
+/** Makes the table of chances from the first people and tests it on the second. */
 function simulateAhead(): Outcome {
   const result = evaluateAhead(
     { curve: 'PUBLISHED', people: 60, firstSeed: 1 },

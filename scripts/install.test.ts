@@ -17,7 +17,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let root: string;
 
-/** A tree with the installer alone, and an npm that notes each call and ends when the file `go` is there. */
+/** A tree with only the installer, and a fake npm that logs each call and ends once the file `go` exists. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'lutea-install-'));
   for (const folder of ['scripts', 'bin']) mkdirSync(join(root, folder));
@@ -63,7 +63,7 @@ async function codeOf(child: ChildProcess): Promise<number | null> {
   return code;
 }
 
-test('two processes that find nothing installed install once: the second waits', async () => {
+test('when two processes find nothing installed, one installs and the other waits', async () => {
   const first = startInstall();
   await untilSaid(first, 'Installing');
   const second = startInstall();
@@ -75,7 +75,7 @@ test('two processes that find nothing installed install once: the second waits',
   expect(existsSync(lockFile())).toBe(false);
 });
 
-test('a process that ended while it installed holds up nobody', async () => {
+test('the lock of a process that ended during its install does not block the next one', async () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
   writeFileSync(lockFile(), String(pid));
   letNpmEnd(0);
@@ -84,7 +84,7 @@ test('a process that ended while it installed holds up nobody', async () => {
   expect(existsSync(lockFile())).toBe(false);
 });
 
-test('an install that fails lets the next one try', async () => {
+test('after a failed install, the next process tries again', async () => {
   letNpmEnd(1);
   expect(await codeOf(startInstall())).toBe(1);
   letNpmEnd(0);

@@ -14,7 +14,7 @@ import { createSbom } from './release/sbom.ts';
 import { sourceDate, writeArchive, writeChecksums, writeSource } from './release/write-archive.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
-/** Copied as they are. */
+/** Copied unchanged into the release. */
 const COPIED = ['LICENSE', 'CHANGELOG.md', '.env.example', 'migrations', 'dist/web', 'packaging'];
 
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
@@ -22,7 +22,7 @@ const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 const { name, version: planned, license } = JSON.parse(read('package.json'));
 const version = releasedVersion(planned, read('CHANGELOG.md'));
 
-/** What Node reads of package.json, and what `lutea --version` does. */
+/** A package.json with only what Node and `lutea --version` read. */
 function writePackage(folder: string): void {
   const content = { name, version, license, private: true, type: 'module' };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(content, null, 2)}\n`);
@@ -39,7 +39,7 @@ function copyFiles(folder: string): void {
 
 interface Wanted {
   platform: string;
-  /** The libatomic of another platform than this one. */
+  /** The file libatomic.so.1, needed when the release is for another platform than this machine's. */
   libatomic: string | undefined;
 }
 

@@ -8,8 +8,8 @@ import { buildWebIfChanged } from './web-build.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'screenshots');
 const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 860 } };
-// The sample person's wearable lives in UTC, and its night is over in the morning. Until then the pictures show the
-// evening before, in the west.
+// The simulated wearable works in UTC, and last night's values are complete in the morning. Before that hour the
+// pictures use a timezone in the west, where it is still the evening before.
 const MORNING_HOUR = 9;
 const ZONE = new Date().getUTCHours() < MORNING_HOUR ? 'America/Los_Angeles' : 'UTC';
 const PUBLIC_PAGES = { login: '/login', how: '/how' };
@@ -65,7 +65,7 @@ async function signIn(person: Page, name: string, arrivesAt: string): Promise<vo
 
 for (const [name, path] of Object.entries(PUBLIC_PAGES)) await capture(page, name, path);
 await signIn(page, 'Sample', '/');
-// Chosen, so that no notice asks about it.
+// Stored as the person's own choice, so that no notice asks about the timezone.
 await page.request.patch('/api/user', { data: { timezone: ZONE }, headers: { origin: server.url } });
 await page.request.put('/api/week-template', {
   data: { sequence: 'WEEKDAYS', items: USUAL_WEEK },
@@ -73,7 +73,7 @@ await page.request.put('/api/week-template', {
   failOnStatusCode: true,
 });
 for (const [name, path] of Object.entries(PAGES)) await capture(page, name, path);
-// Someone who has logged nothing yet.
+// A new person without any log.
 const newcomer = await openWindow();
 await signIn(newcomer, 'New', '/start');
 for (const [name, path] of Object.entries(FIRST_PAGES)) await capture(newcomer, name, path);

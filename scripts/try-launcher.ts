@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { readVersion } from '#server/app/version.ts';
 import { findTryItPorts } from '../test/helpers/free-ports.ts';
 
-/** The npm of Node 20, Debian's npm, and the last version that leaves no node_modules/.bin/node. */
+/** Node 20's npm, Debian's npm, and the last npm that removes node_modules/.bin/node. */
 const MACHINES = [
   { node: '20.20.2', npm: '10.8.2', runsTests: true },
   { node: '20.20.2', npm: '9.2.0', runsTests: false },
@@ -23,11 +23,11 @@ const AT_ONCE = 2;
 const KEPT = /^(HOME|LANG|npm_config_(cache|registry|userconfig|globalconfig))$/i;
 
 const folder = mkdtempSync(join(tmpdir(), 'lutea-launcher-'));
-// Otherwise root keeps the database outside of it, where nobody removes it.
+// Run as root, the database belongs to another user. Without access here it would be outside, and never removed.
 chmodSync(folder, 0o711);
 const tools = join(folder, 'tools', 'node_modules');
 
-/** One install for all versions, each under a different name. */
+/** One npm install for all versions, each under its own alias. */
 function installTools(): void {
   const wanted = MACHINES.flatMap(({ node, npm }) => [
     `node-${node}@npm:${NODE_PACKAGE}@${node}`,
@@ -37,7 +37,7 @@ function installTools(): void {
   execFileSync('npm', ['install', ...place, ...new Set(wanted)], { stdio: 'ignore' });
 }
 
-/** The tree as it is now, committed or not. */
+/** Copies the working tree, with uncommitted changes. */
 function copyTree(target: string): void {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
@@ -101,7 +101,7 @@ async function tryMachine(machine: Machine): Promise<void> {
   expectSame('npx lutea', await outputOf(run('npx', 'lutea', '--version')), readVersion());
   expectSame('development tools', existsSync(join(tree, 'node_modules', 'vitest')), false);
   const dataDir = join(home, 'data');
-  // The two ways of a supervisor: a signal to the whole process group, and to npm alone.
+  // How supervisors stop a service: a signal to the whole process group, or to npm alone.
   await startAndStop(run, dataDir, (pid) => process.kill(-pid, 'SIGTERM'));
   await startAndStop(run, dataDir, (pid) => process.kill(pid, 'SIGTERM'));
   if (machine.runsTests) {

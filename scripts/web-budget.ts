@@ -1,4 +1,4 @@
-// Checks what a visitor has to load against the budgets, on the compressed files (gzip).
+// Compares the compressed (gzip) size of what a visitor has to load with the budgets.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -51,7 +51,7 @@ function measure(): Measure[] {
   return [
     { name: 'entry', bytes: sizeOf(scripts(entry)), limitKib: 30 },
     ...lazy(/-(?:page|section)\.tsx$/, 12),
-    // The words that several pages show, then those of each page, with their imports.
+    // The texts that several pages share, then each page's own, with their imports.
     ...lazy(/^texts\/\w+\.ts$/, 6),
     ...lazy(/^texts\/\w+\/[\w-]+\.ts$/, 6),
     ...named(/-(?:page|section)\.tsx$/).map((name) => ({

@@ -8,7 +8,7 @@ import { PAGES } from '#contract/pages.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TARGET = join(ROOT, 'dist', 'web');
-// Files of constants in core and contract are part of the web app.
+// The web app also imports constants from core and contract.
 const SOURCES = [
   'src/{web,core,contract}/**/*',
   'vite.config.ts',

@@ -33,7 +33,7 @@ async function signInSample(url: string): Promise<string> {
   return browser.cookieHeader(url);
 }
 
-/** Into the browser's own jar: an extra header is not sent by a service worker, whose requests would fail. */
+/** Sets cookies in the browser itself: a service worker does not send extra headers, so its requests would fail. */
 async function setCookies(browser: Browser, url: string, header: string): Promise<void> {
   const cookies = header.split('; ').map((pair) => {
     const end = pair.indexOf('=');

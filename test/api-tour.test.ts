@@ -7,7 +7,7 @@ import { startServer } from './helpers/running-server.ts';
 
 interface Step {
   commands: string;
-  /** What the document shows of the answer; undefined where it shows none. */
+  /** The answer that the document shows for this step; undefined if it shows none. */
   answer: unknown;
 }
 

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const folder of scratch.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A tree on disk that holds just these files. */
+/** Makes a temporary folder with only these files. */
 function treeOf(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'lutea-architecture-'));
   scratch.push(root);
@@ -31,7 +31,7 @@ function treeOf(files: Record<string, string>): string {
   return root;
 }
 
-test('every import in the tree keeps the rule', () => {
+test('every import of the project follows the import rule', () => {
   expect(listSources(REPOSITORY).length).toBeGreaterThan(4);
   expect(checkTree(REPOSITORY)).toEqual([]);
 });
@@ -119,7 +119,7 @@ test.each([
     'only src/web/app may import a feature of the web (two)',
   ],
   ['a room nobody listed', 'src/elsewhere/a.ts', "import { b } from '#core/b.ts';", 'a room without a rule'],
-])('catches %s', (_name, file, source, problem) => {
+])('the import check reports %s', (_name, file, source, problem) => {
   const root = treeOf({
     [file]: `\n${source}\n`,
     'src/core/b.ts': 'export const b = 1; export type B = 1;',
@@ -133,7 +133,7 @@ test.each([
   expect(checkTree(root)[0]).toContain(problem);
 });
 
-test('lets an integration import a core type', () => {
+test('the import check allows an integration to import a core type', () => {
   const root = treeOf({
     'src/server/integrations/x/a.ts': "import type { B } from '#core/b.ts';\nexport const a: B = 1;",
     'src/core/b.ts': 'export type B = number;',
@@ -141,7 +141,7 @@ test('lets an integration import a core type', () => {
   expect(checkTree(root)).toEqual([]);
 });
 
-test('lets the web import constants that are for it, and its app import the pages', () => {
+test('the import check allows the web to import its constants, and its app to import the pages', () => {
   const root = treeOf({
     'src/web/app/a.ts': "import { b } from '#web/features/two/b.ts';\nexport const a = b;",
     'src/web/features/two/b.ts': "import { LONGEST } from '#core/limits.ts';\nexport const b = LONGEST;",
@@ -151,7 +151,7 @@ test('lets the web import constants that are for it, and its app import the page
   expect(checkTree(root)).toEqual([]);
 });
 
-test('every file of constants for the web is there, and the web or another such file imports it', () => {
+test('every file listed as constants for the web exists, and the web or another such file imports it', () => {
   const web = listSources(REPOSITORY).filter((file) => file.startsWith('src/web/'));
   const sources = [...web, ...WEB_VALUES]
     .map((file) => readFileSync(join(REPOSITORY, file), 'utf8'))
@@ -161,12 +161,12 @@ test('every file of constants for the web is there, and the web or another such 
   for (const file of WEB_VALUES) expect(existsSync(join(REPOSITORY, file)), file).toBe(true);
 });
 
-test('catches an import of a file that does not exist', () => {
+test('the import check reports an import of a file that does not exist', () => {
   const root = treeOf({ 'src/core/a.ts': "import { b } from './b.ts';" });
   expect(checkTree(root)).toEqual(['src/core/a.ts:1 imports ./b.ts, which does not exist']);
 });
 
-test('catches a cycle', () => {
+test('the import check reports files that import each other in a cycle', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c']],
@@ -175,12 +175,12 @@ test('catches a cycle', () => {
   expect(findCycles(graph)).toEqual(['cycle: a → b → c → a']);
 });
 
-test('fails on a file that it cannot parse', () => {
+test('the import check fails on a file that it cannot parse', () => {
   const root = treeOf({ 'src/core/a.ts': 'export const = ;' });
   expect(() => checkTree(root)).toThrow('src/core/a.ts: cannot be parsed');
 });
 
-test('fails on a dynamic import whose target it cannot know', () => {
+test('the import check fails on a dynamic import whose target it cannot know', () => {
   const root = treeOf({ 'src/core/a.ts': 'const name = "x"; await import(name);' });
   expect(() => checkTree(root)).toThrow('an import() of a computed name');
 });
@@ -207,7 +207,7 @@ test('lint refuses the clock and randomness in the core, and nothing else', () =
   expect([...refused].sort()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('docs/architecture.md has the rule as it is', () => {
+test('docs/architecture.md shows the import rule that is checked', () => {
   const document = readFileSync(join(REPOSITORY, 'docs', 'architecture.md'), 'utf8');
   const rows = readTable(document, 'Who may import whom', [
     'room',

@@ -7,25 +7,25 @@ import { readAssumptions } from '../bench/capacity/options.ts';
 import { REQUESTS_A_DAY, ROWS_A_YEAR } from '../bench/capacity/person-day.ts';
 import { readTable } from './helpers/markdown-table.ts';
 
-/** One millisecond on each side for each request, and 100 bytes for each row. */
+/** Every request costs 1 ms in the service and 1 ms in the database, and every row takes 100 bytes. */
 const MEASURED = {
   costs: Object.fromEntries(Object.keys(REQUESTS_A_DAY).map((work) => [work, { service: 1, database: 1 }])),
   bytesPerRow: Object.fromEntries(Object.keys(ROWS_A_YEAR).map((table) => [table, 100])),
   memoryMb: 200,
 };
 
-test('cores follow from processor time, requests a day and the busiest hour', () => {
+test('the number of cores follows from processor time, requests a day and the busiest hour', () => {
   const { serviceMsADay, serviceCores } = calculateCapacity(
     MEASURED,
     readAssumptions(['--peak-share', '0.36', '--busy-share', '0.5']),
   );
-  // 2 + 2 + 4 + 1 + 24 + 1 + 0.5 + 0.1 + 0.04 requests.
+  // Requests of a person a day: 2 + 2 + 4 + 1 + 24 + 1 + 0.5 + 0.1 + 0.04.
   expect(serviceMsADay).toBeCloseTo(34.64);
-  // 346.4 s a day, of which 124.7 s in one hour, on processors that may be half busy.
+  // 346.4 s a day, of which 124.7 s in the busiest hour, on processors that may be half busy.
   expect(serviceCores).toBeCloseTo(0.0693, 4);
 });
 
-test('disk and money follow from bytes a row, years, copies and the given prices', () => {
+test('disk space and cost follow from bytes a row, years, copies and the given prices', () => {
   const prices = ['--core-month', '10', '--memory-gb-month', '5', '--disk-gb-month', '1'];
   const assumed = readAssumptions([...prices, '--years', '2', '--copies', '2']);
   const { bytesAYear, diskGb, memoryGb, serviceCores, databaseCores, moneyAMonth } = calculateCapacity(
@@ -50,7 +50,7 @@ const VENDOR_OF: Readonly<Record<string, DeviceSource>> = {
 
 const numberIn = (cell = '') => Number(/[\d,]+/.exec(cell)?.[0].replaceAll(',', ''));
 
-test('the ceilings of vendors in the document follow from the limits that the service keeps', () => {
+test('the document’s limits by vendor follow from the rate limits of the service', () => {
   const rows = readTable(readFileSync('docs/scaling.md', 'utf8'), 'The real ceiling: wearables', [
     'vendor',
     'requests of a reading',

@@ -17,7 +17,7 @@ const unquote = (cell: string) => cell.replaceAll('`', '');
 const ROWS = readTable(OPERATIONS, "The operator's commands", ['command', 'what it does']);
 const JOBS = readTable(OPERATIONS, 'Jobs', ['job', 'when', 'what it does']).map(({ job }) => unquote(job));
 
-/** The same command in all the forms in which it can be called. */
+/** Gives all ways of writing the same command one form. */
 const canonical = (command: string) =>
   command.replace(/^(?:npx lutea|npm run lutea --) (?!COMMAND)/, 'lutea ');
 
@@ -30,7 +30,7 @@ const DOCUMENTED = [
 interface Step {
   /** The commands as documented. */
   commands: readonly string[];
-  /** A program that this needs. */
+  /** A program without which this step is skipped. */
   needs?: keyof typeof PROGRAMS;
   run: (...commands: string[]) => Promise<void>;
 }
@@ -46,14 +46,14 @@ const EVERYONE = { ALLOWED_EMAILS: '', ALLOWED_DOMAINS: '', ALLOWED_GROUPS: '' }
 
 let operator: Operator;
 
-/** Moves from the built-in database to a PostgreSQL server. */
+/** Settings that replace the built-in database by a PostgreSQL server. */
 function moved(login: string): Record<string, string> {
   const owner = operator.address('lutea_owner');
   if (login === 'lutea_owner') return { DATASTORE_URL: owner };
   return { DATASTORE_URL: operator.address(login), DATASTORE_OWNER_URL: owner };
 }
 
-/** In the order of both documents. Later steps need the results of earlier ones. */
+/** In the order of both documents, because later steps need the results of earlier ones. */
 const STEPS: readonly Step[] = [
   {
     commands: ['cp .env.example .env && chmod 600 .env'],
@@ -356,7 +356,7 @@ const STEPS: readonly Step[] = [
       operator.set('SMTP_URL=smtps://mail.example.org', 'MAIL_FROM=lutea@example.org');
       await operator.start(command, { ...moved('lutea_app'), ...EVERYONE });
       await operator.signIn();
-      // Try-it mode's own mailbox, which is used when no mail server is set.
+      // The mailbox of try-it mode, which is used when no mail server is set.
       expect((await fetch(`${operator.url}/mailbox`)).status).toBe(200);
       await operator.stop();
     },
@@ -400,23 +400,23 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** These take minutes and run tests themselves, so they are checked by the script that accepts changes. */
+/** Commands that take minutes and run tests themselves: `.ci/run` runs them for every change. */
 const IN_CI = ['npm test', 'npm run drills', 'npm run drills -- --short'];
-/** Drills that need packages which nothing else needs: they are tests themselves. */
+/** Drills that need packages which nothing else needs. They test themselves and are not run here. */
 const DRILLS = ['npm run drills -- release', 'npm run drills -- --cluster', '--cluster'];
 
-test('every command in the two documents is run, and none that is in neither', () => {
+test('the commands run here are exactly those in the two documents', () => {
   const run = [...STEPS.flatMap(({ commands }) => commands), ...IN_CI, ...DRILLS];
   expect([...new Set(run.map(canonical))].sort()).toEqual([...new Set(DOCUMENTED.map(canonical))].sort());
 });
 
-test.each(IN_CI)('every change has to pass: %s', (command) => {
+test.each(IN_CI)('.ci/run, which every change has to pass, runs %s', (command) => {
   const lines = read('.ci/run').split('\n');
   expect(lines.some((line) => line === command || line.startsWith(`${command} -- `))).toBe(true);
 });
 
 test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md'])(
-  'every npm script that %s names is there',
+  'every npm script that %s names exists',
   (file) => {
     const { scripts } = JSON.parse(read('package.json'));
     const named = [...read(file).matchAll(/npm (?:run )?(start|test|(?<=run )[\w:-]+)/g)].map(

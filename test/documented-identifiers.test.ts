@@ -11,7 +11,7 @@ const DOCUMENTS = [
   ...globSync('docs/**/*.md', { exclude: ['docs/decisions/**'] }),
 ];
 
-/** Not identifiers of this project: naming examples, commit types, and names of other programs and protocols. */
+/** Not identifiers of this project: naming examples, commit types, names of other programs and protocols. */
 const FOREIGN = new Set(
   `createX buildX isX hasX TODO misc feat refactor chore NNNN ETag Referer Unmodified id_token_hint Restart dumps perf common sed Allow require max_fails lb_try_duration opt ReadWritePaths Environment journalctl StateDirectory ExecStart WorkingDirectory Containerfile RELEASE`.split(
     ' ',
@@ -82,7 +82,7 @@ function problemOf(text: string): string | undefined {
 }
 
 describe.each(DOCUMENTS)('%s', (document) => {
-  test('names only what exists', () => {
+  test('names only files, scripts and identifiers that exist', () => {
     const problems = quotedIn(readFileSync(document, 'utf8')).flatMap((text) => {
       const problem = problemOf(text);
       return problem === undefined ? [] : [`\`${text}\`: ${problem}`];
@@ -97,7 +97,7 @@ test.each([
   ['baselineOfNobody', 'not in the code: baselineOfNobody'],
   ['src/core/training/rules.ts', undefined],
   ['RULES', undefined],
-])('of `%s` the check says: %s', (text, problem) => {
+])('the check for names that do not exist reports on `%s`: %s', (text, problem) => {
   expect(problemOf(text)).toBe(problem);
 });
 

@@ -16,7 +16,7 @@ test('docs/errors.md lists every code of the catalogue, and no other', () => {
   expect(documented.map(({ code }) => code)).toEqual(PROBLEM_CODES.map((code) => `\`${code}\``));
 });
 
-test('docs/errors.md gives every code the status that is answered', () => {
+test('docs/errors.md gives every code the HTTP status of its answer', () => {
   expect(documented.map(({ code, status }) => [code.replaceAll('`', ''), Number(status)])).toEqual(
     PROBLEM_CODES.map((code) => [code, STATUS_OF[code]]),
   );

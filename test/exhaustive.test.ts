@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
-test('npm run fuzz runs every test that has a full size', () => {
+test('npm run fuzz runs every test that takes its number of tries from `tries`', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<'fuzz', string>;
   };

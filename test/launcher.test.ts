@@ -9,7 +9,7 @@ import { CLEAN_ENVIRONMENT } from './helpers/running-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Starts it through a shell, as npm does, and here through one that stays the parent. */
+/** Starts the launcher through a shell, as npm does. `exit $?` keeps the shell alive as the parent. */
 async function startThroughShell(dataDir: string) {
   const script = `"${process.execPath}" scripts/launch.mjs --only-to-run node scripts/start.mjs; exit $?`;
   const child = spawn('sh', ['-c', script], {
@@ -36,8 +36,8 @@ async function startThroughShell(dataDir: string) {
 
 test.each([
   ['the shell that npm signals', (pid: number) => process.kill(pid, 'SIGTERM')],
-  ['everyone at once, as systemd does', (pid: number) => process.kill(-pid, 'SIGTERM')],
-])('a signal to %s is one clean stop of the server', async (_, stop) => {
+  ['all processes at once, as systemd does', (pid: number) => process.kill(-pid, 'SIGTERM')],
+])('a signal to %s stops the server once and cleanly', async (_, stop) => {
   const dataDir = createDataDir();
   const { pid, closed } = await startThroughShell(dataDir);
   stop(pid);

@@ -59,7 +59,7 @@ const EXPECTED_HEADERS = [
   'Content-Type',
 ].toSorted();
 
-test(`${CASES} generated names, addresses and subjects: one recipient and no header more`, async () => {
+test(`${CASES} mails with generated names and subjects have one recipient and no extra header`, async () => {
   const mailers = fc.sample(anyText, 20).map((name) => {
     const from = { name, address: 'lutea@example.test' };
     return createMailer({ smtpUrl: sink.url, from, clock: CLOCK });

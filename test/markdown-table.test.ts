@@ -39,7 +39,7 @@ More words.
 | 28 | 29 |
 `;
 
-test('reads every row by column name', () => {
+test('readTable reads every row by column name', () => {
   expect(readTable(DOCUMENT, 'Lengths', ['gap', 'days'])).toEqual([
     { gap: '28 29', days: '28' },
     { gap: '–', days: '29' },
@@ -53,10 +53,10 @@ test.each([
   ['a row with a cell too many', 'Ragged', 'a malformed row under "Ragged": | 28 | 28 | 28 |'],
   ['a row with an empty cell', 'Hollow', 'a malformed row under "Hollow": | 28 | |'],
   ['a table without a header line', 'Headless', 'the table under "Headless" has no line below its header'],
-])('refuses %s', (_name, heading, message) => {
+])('readTable refuses %s', (_name, heading, message) => {
   expect(() => readTable(DOCUMENT, heading, ['gap', 'days'])).toThrow(message);
 });
 
-test('refuses a table with other columns', () => {
+test('readTable refuses a table with other columns', () => {
   expect(() => readTable(DOCUMENT, 'Lengths', ['gap', 'weeks'])).toThrow('expected gap, weeks');
 });

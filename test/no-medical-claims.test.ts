@@ -19,7 +19,7 @@ import * as de from '#web/texts/de.ts';
 import * as en from '#web/texts/en.ts';
 import * as fr from '#web/texts/fr.ts';
 
-// Whatever the mode: nothing that a person reads says or implies contraception, fertility or a diagnosis.
+// In no mode does a text that people read make or imply a claim about contraception, fertility or a diagnosis.
 
 const CLAIMS: Readonly<Record<Language, RegExp>> = {
   en: /fertil|conceiv|conception|contracept|birth control|(un)?safe days?|diagnos|you are (ovulating|pregnant)/i,
@@ -27,7 +27,7 @@ const CLAIMS: Readonly<Record<Language, RegExp>> = {
   fr: /fertil|fécond|contracept|conception|jours? sûrs?|diagnos|vous êtes enceinte|vous ovulez/i,
 };
 
-/** Said to rule such a claim out, or to name what may explain a long absence. */
+/** Texts that rule such a claim out, or that name what may explain a long absence of periods. */
 const ALLOWED: Readonly<Record<Language, RegExp>> = {
   en: /no contraception or fertility advice|Pregnancy, contraception or menopause can explain/i,
   de: /kein Rat zu Verhütung oder Fruchtbarkeit|Schwangerschaft, Verhütungsmittel oder Wechseljahre können/,
@@ -39,7 +39,7 @@ const WORDINGS: Readonly<Record<Language, readonly object[]>> = {
   de: [noticeDe, trainingDe, feedDe, messageDe],
   fr: [noticeFr, trainingFr, feedFr, messageFr],
 };
-/** Only in the report for the doctor: what the person entered, and that it is no diagnosis. */
+/** Allowed only in the doctor's report, which names what the person entered and says that it is no diagnosis. */
 const NAMED_FOR_THE_DOCTOR = /(no|keine|aucun) diagnos\w*|contracept\w*|verhüt\w*/gi;
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, de, fr };
@@ -48,7 +48,7 @@ const DAY = Temporal.PlainDate.from('2026-06-16');
 /** Arguments that a wording may take: a number, a word, a day, a list, and everything the decision looks at. */
 const ARGUMENTS: readonly unknown[] = [3, 'x', true, DAY, ['x'], { ...BEST_DAY, date: DAY, daysLate: 3 }];
 
-/** What a function of words gives for each kind of argument that it takes. */
+/** The texts that a wording function returns for each kind of argument. */
 function spoken(say: (...given: unknown[]) => unknown): string[] {
   return ARGUMENTS.flatMap((argument) => {
     try {
@@ -81,7 +81,7 @@ async function everyText(language: Language): Promise<string[]> {
   return [common, ofPages, names, WORDINGS[language]].flatMap(textsOf);
 }
 
-test.each(LANGUAGES)('no text in %s claims what Lutea is not for', async (language) => {
+test.each(LANGUAGES)('no text in %s promises contraception, fertility or a diagnosis', async (language) => {
   const texts = await everyText(language);
   expect(texts.length).toBeGreaterThan(800);
   const withoutAllowed = texts.map((text) => text.replace(ALLOWED[language], ''));

@@ -34,7 +34,7 @@ const STALE_BEFORE_ITS_END: Case = {
   today: Temporal.PlainDate.from('1950-02-12'),
 };
 
-/** Its ovulation is observed, so that the next start has a date and the one after it has none. */
+/** The cycle's ovulation is observed, so the next start has a predicted date and the one after it has none. */
 const ONLY_THE_NEXT_IS_DATED: Case = {
   record: {
     periodStarts: sortStarts(

@@ -5,7 +5,7 @@ import { PAGES, type PagePath, pageAt, textsFile } from '#contract/pages.ts';
 import { LANGUAGES } from '#core/language.ts';
 
 test.each(Object.keys(PAGES) as PagePath[])(
-  'the page %s has its code, and texts in every language',
+  'the page %s has a code file, and text files in every language',
   (path) => {
     const { code, words } = pageAt(path);
     const texts = LANGUAGES.flatMap((language) =>

@@ -5,13 +5,13 @@ import { parseGarminPaste } from '#server/integrations/garmin/parse-tokens.ts';
 import { TicketRefused } from '#server/integrations/garmin/trade-ticket.ts';
 import { parseIntervalsKey } from '#server/integrations/intervals/intervals-client.ts';
 import { device as de } from '#web/texts/de/device.ts';
-// Declares the type of the other two.
+// Declares the type of the German and French texts.
 import type {} from '#web/texts/en/device.ts';
 import { device as fr } from '#web/texts/fr/device.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Common mistakes; together they cover every message of the web app. */
+/** Common mistakes when pasting; together they cause every message that the web app translates. */
 const MISTAKES = [
   'x'.repeat(70_000),
   '{"di_token": "a',
@@ -46,7 +46,7 @@ const problems = [
 test.each([
   ['German', de],
   ['French', fr],
-])('%s has words for every one of the service’s sentences about pasted text', (_name, { pasteProblems }) => {
+])('%s translates every message of the service about pasted text', (_name, { pasteProblems }) => {
   const beginnings = Object.keys(pasteProblems);
   const unworded = problems.filter((problem) => !beginnings.some((start) => problem.startsWith(start)));
   expect(unworded).toEqual([]);

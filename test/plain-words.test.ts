@@ -15,7 +15,7 @@ const files = execFileSync('git', ['ls-files', 'src', 'test', 'scripts', 'bench'
   encoding: 'utf8',
 })
   .split('\n')
-  // Decisions and measured reports are records of their day.
+  // Decision records and measured reports are not edited later.
   .filter((file) => /\.(ts|tsx|mjs|css|md)$/.test(file) && !/^docs\/decisions\/|^bench\/report/.test(file))
   .filter((file) => file !== 'test/plain-words.test.ts');
 

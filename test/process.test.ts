@@ -18,7 +18,7 @@ function luteaWith(environment: Record<string, string>, ...words: string[]) {
   return { stdout, stderr, status };
 }
 
-/** The settings that the server was started with, if it is on this folder. */
+/** The settings for a command on this data folder: with the running server's port if the folder is that server's. */
 function settingsOf(dataDir: string): Record<string, string> {
   return { DATA_DIR: dataDir, ...(dataDir === server?.dataDir && { PORT: server.port }) };
 }
@@ -30,7 +30,7 @@ function filesIn(folder: string): string[] {
   return [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))];
 }
 
-/** Root's database user passes through the folder itself, and cannot list it. */
+/** Paths that other users may access. If root starts it, its database user must pass through the folder itself. */
 const openToOthers = (folder: string) =>
   filesIn(folder).filter((path) => {
     // The running database may have deleted a temporary file since.
@@ -72,7 +72,7 @@ describe('a start that cannot be safe', () => {
   });
 });
 
-/** Creating its database takes longer than all that the tests do with it. */
+/** One server for all tests: creating its database takes longer than the tests. */
 let server: RunningServer;
 beforeAll(async () => {
   server = await startServer();
@@ -108,7 +108,7 @@ describe('a running server', () => {
     expect(readdirSync(join(server.dataDir, 'socket'))).toContain('.s.PGSQL.5432');
   });
 
-  test('finds itself well', () => {
+  test('passes all checks of `doctor`', () => {
     const { stdout, status } = lutea(server.dataDir, 'doctor');
     expect(status).toBe(0);
     const lines = stdout.trim().split('\n');
@@ -119,14 +119,14 @@ describe('a running server', () => {
     );
   });
 
-  test('seals stored tokens again beside its own work', () => {
+  test('lets `keys rotate` encrypt stored tokens again while it runs', () => {
     expect(lutea(server.dataDir, 'keys', 'rotate')).toMatchObject({
       stdout: 'Encrypted again with the key try-it: 0 connections, 0 push addresses.\n',
       status: 0,
     });
   });
 
-  test('says which settings have changed since its start, and rotates no key that it does not know', () => {
+  test('lets `doctor` name settings changed since its start, and refuses to rotate unknown keys', () => {
     const changed = { ENCRYPTION_KEYS: `k2:${Buffer.alloc(32, 2).toString('base64')}`, LOG_LEVEL: 'debug' };
     const difference = `The running server (process ${server.process.pid}) was started with other values of ENCRYPTION_KEYS, LOG_LEVEL. Restart it to use the new ones.`;
     expect(luteaWith({ ...changed, ...settingsOf(server.dataDir) }, 'doctor')).toMatchObject({
@@ -148,7 +148,7 @@ describe('a running server', () => {
     expect(stderr).not.toContain('canary');
   });
 
-  test('removes nobody without a confirmation', () => {
+  test('lets `user remove` delete nobody without a confirmation', () => {
     const id = '00000000-0000-4000-8000-000000000000';
     expect(lutea(server.dataDir, 'user', 'remove', id)).toMatchObject({
       status: 1,
@@ -157,14 +157,14 @@ describe('a running server', () => {
     expect(lutea(server.dataDir, 'user', 'remove', id, '--yes').stderr).toContain('There is no person');
   });
 
-  test('reads the simulated wearables when a command runs the job', () => {
+  test('lets a command read its simulated wearables by running device-sync', () => {
     expect(lutea(server.dataDir, 'jobs', 'run', 'device-sync')).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^device-sync: .*failed 0/),
     });
   });
 
-  test('keeps its key from other users', () => {
+  test('keeps its encryption keys from other users', () => {
     expect(statSync(join(server.dataDir, 'encryption-keys')).mode & 0o777).toBe(0o600);
   });
 
@@ -173,7 +173,7 @@ describe('a running server', () => {
     expect(openToOthers(server.dataDir)).toEqual([]);
   });
 
-  test('says so when there is no such session to end', () => {
+  test('says so when `session revoke` gets an unknown id', () => {
     expect(lutea(server.dataDir, 'session', 'revoke', 'nonsense')).toEqual({
       stdout: '',
       stderr: `Installation: built-in database in ${server.dataDir}\nThere is no session nonsense. \`lutea user sessions USER_ID\` prints the ids.\n`,
@@ -182,12 +182,12 @@ describe('a running server', () => {
   });
 });
 
-describe('the same server, when it is stopped', () => {
-  test('answers what it has begun, ends its database, says so, and leaves it to the commands', async () => {
+describe('a server that stops, or whose database stops', () => {
+  test('answers open requests, stops its database, logs so, and lets commands use it', async () => {
     const requests = Array.from({ length: 50 }, () =>
       fetch(`${server.url}/readyz`).then(({ status }) => status),
     );
-    // Handled from the start: a request that the stop refuses is rejected before it has ended.
+    // Awaited from the start, because a request that is refused rejects before the stop has ended.
     const answers = Promise.allSettled(requests);
     await fetch(`${server.url}/healthz`);
     const code = await server.stop('SIGTERM');
@@ -209,7 +209,7 @@ describe('the same server, when it is stopped', () => {
     expect(openToOthers(dataDir)).toEqual([]);
   });
 
-  test('answers 503 while its database is away, brings it back, and logs why it ended', async () => {
+  test('answers 503 while its killed database is away, starts it again, and logs why it ended', async () => {
     process.kill(findPostmaster(server.dataDir) ?? 0, 'SIGKILL');
     await expect.poll(() => server.output()).toContain('ended and is started again: signal SIGKILL');
     const ready = () => fetch(`${server.url}/readyz`).then(({ status }) => status);
@@ -237,13 +237,13 @@ describe('the command line', () => {
     expect(lutea(createDataDir(), '--version')).toEqual({ stdout: `${version}\n`, stderr: '', status: 0 });
   });
 
-  test('fails on a command that does not exist, on standard error', () => {
+  test('reports an unknown command on standard error', () => {
     const { stdout, stderr, status } = lutea(createDataDir(), 'user', 'delete');
     expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
     expect(stderr).toContain('There is no command "user delete".');
   });
 
-  test('reads the file of settings, and the environment before it', () => {
+  test('reads the settings file, and the environment overrides it', () => {
     const folder = createDataDir();
     const file = join(folder, 'settings');
     writeFileSync(file, `DATA_DIR=${folder}/from-file\nPORT=nonsense\n`, { mode: 0o600 });
@@ -255,7 +255,7 @@ describe('the command line', () => {
     expect(stderr).toContain(`built-in database in ${folder}/from-file\n`);
   });
 
-  test('the doctor names why the database is away, and looks at the rest', () => {
+  test('doctor names why the database cannot be reached, and checks the rest', () => {
     const { stdout, stderr, status } = spawnSync(process.execPath, ['src/server/cli/main.ts', 'doctor'], {
       cwd: ROOT,
       encoding: 'utf8',
@@ -270,7 +270,7 @@ describe('the command line', () => {
     expect(`${stdout}${stderr}`).not.toContain('canary');
   });
 
-  test.each(['deleted list', 'doctor'])('names the installation and makes none for %s', (words) => {
+  test.each(['deleted list', 'doctor'])('the command %s names the installation and creates none', (words) => {
     const dataDir = createDataDir();
     const { stdout, stderr, status } = lutea(dataDir, ...words.split(' '));
     expect({ stdout, status }).toEqual({ stdout: '', status: 1 });

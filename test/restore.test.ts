@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function lutea(dataDir: string, ...words: string[]) {
   const main = join(import.meta.dirname, '..', 'src', 'server', 'cli', 'main.ts');
-  // From another folder than the server's: file names are relative to the operator's folder.
+  // Runs in another folder than the server: file names are relative to the operator's folder.
   return spawnSync(process.execPath, [main, ...words], {
     cwd: folder,
     encoding: 'utf8',
@@ -37,7 +37,7 @@ async function deleteSample(server: RunningServer): Promise<number> {
   return status;
 }
 
-test('a backup of the running server brings a deleted person back, and the list takes them away again', async () => {
+test('a backup brings a deleted person back, and the list of deletions removes them again', async () => {
   const dataDir = createDataDir();
   const server = await startServer({ DATA_DIR: dataDir });
   expect(lutea(dataDir, 'backup', 'backup')).toMatchObject({
@@ -74,7 +74,7 @@ test('a backup of the running server brings a deleted person back, and the list 
   expect(lutea(restored, 'user', 'list').stdout).not.toContain('sample@example.test');
 });
 
-test('a list that is not there is said so', () => {
+test('`deleted apply` says so when its file does not exist', () => {
   expect(lutea(createDataDir(), 'deleted', 'apply', 'nowhere.txt')).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("no such file or directory, open 'nowhere.txt'"),

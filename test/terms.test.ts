@@ -25,7 +25,7 @@ function linesWith(pattern: RegExp, files: readonly string[]): string[] {
   );
 }
 
-/** A whole word. An abbreviation in capitals must match as written: `hrv` is a key in the code. */
+/** Matches a whole word; an abbreviation in capitals only as written, because `hrv` is a key in the code. */
 function wordPattern(word: string): RegExp {
   const flags = word === word.toUpperCase() ? 'u' : 'iu';
   return new RegExp(`(?<![\\p{L}\\d_])${RegExp.escape(word)}(?![\\p{L}\\d_])`, flags);
@@ -46,7 +46,7 @@ describe.each([
   ['German', 'de'],
   ['French', 'fr'],
 ])('the %s texts', (language, code) => {
-  test('are where this test looks for them', () => {
+  test('are in the files that this test reads', () => {
     expect(filesOf(code).length).toBeGreaterThan(15);
   });
 

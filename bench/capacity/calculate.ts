@@ -5,9 +5,9 @@ import { REQUESTS_A_DAY, ROWS_A_YEAR } from './person-day.ts';
 export interface Measured {
   /** Processor time of the service and of the database, in milliseconds a request. */
   costs: Readonly<Record<string, { service: number; database: number }>>;
-  /** Of a row with its share of the indexes. */
+  /** Bytes of a row with its share of the indexes. */
   bytesPerRow: Readonly<Record<string, number>>;
-  /** Of one process of the service under load. */
+  /** Memory of one process of the service under load. */
   memoryMb: number;
 }
 
@@ -31,7 +31,7 @@ const GB = 1e9;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** For 10,000 people, from what was measured for one. */
+/** Calculates what 10,000 people need from what was measured for one. */
 export function calculateCapacity(measured: Measured, assumed: Assumptions): Capacity {
   const msADay = (of: 'service' | 'database') =>
     sum(Object.entries(REQUESTS_A_DAY).map(([work, times]) => times * (measured.costs[work]?.[of] ?? 0)));

@@ -21,7 +21,7 @@ const AT_ONCE = 16;
 const medianOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Made decisions say more than those of the seed. All get what today's say. */
+/** Decisions made by the service are longer than seeded ones, so the longest of today is copied into all. */
 const AS_MADE = `
   update decisions set decided_from =
     (select decided_from from decisions where date = current_date order by length(decided_from::text) desc limit 1)

@@ -10,7 +10,7 @@ const ASSUMED = {
   /** The share of a year's rows that has to be in memory. */
   'hot-share': 0.25,
   years: 3,
-  /** Of the data: the primary, a standby, and a backup. */
+  /** Copies of the data: the primary, a standby, and a backup. */
   copies: 3,
   'core-month': 15,
   'memory-gb-month': 4,

@@ -10,7 +10,7 @@ import type { Contestant } from './contestant.ts';
 import { startLutea } from './lutea-process.ts';
 import type { Stage } from './stage.ts';
 
-/** A data folder with the same people in a built-in database. */
+/** Creates a data folder with the same people in a built-in database. */
 export async function fillBuiltIn(folder: string, population: Population): Promise<string> {
   const dataDir = mkdtempSync(join(folder, 'lutea-built-in-'));
   const settings = builtInSettings(dataDir);

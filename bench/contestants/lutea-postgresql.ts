@@ -3,7 +3,7 @@ import type { Contestant } from './contestant.ts';
 import { type LuteaProcess, startLutea } from './lutea-process.ts';
 import type { Stage } from './stage.ts';
 
-/** One or more processes on the same database, each with a share of the load. */
+/** Starts one or more processes on the same database, each of which gets a share of the load. */
 export async function startLuteaOnPostgresql(stage: Stage, processes: number): Promise<Contestant> {
   const { folder, databaseUrl, databasePids, population } = stage;
   const environment = { DATASTORE_URL: databaseUrl };

@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts';
 
 const LOGIN = { user: 'lutea_bench_pooled', password: 'bench' };
 
-/** A service login with the settings that a pooler cannot pass on. */
+/** Creates a login of the service with the settings that a pooler cannot pass on. */
 async function createLogin(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -22,7 +22,7 @@ async function createLogin(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** pgbouncer in transaction mode, with as many connections as one process has alone. */
+/** Starts pgbouncer in transaction mode, with as many connections as one process has alone. */
 async function startPgbouncer(folder: string, databaseUrl: string): Promise<Child & { url: string }> {
   const port = await findFreePort();
   const { hostname, port: serverPort, pathname } = new URL(databaseUrl);
@@ -78,7 +78,7 @@ http {
   return child;
 }
 
-/** A scaled-out installation: two processes behind one proxy, and pgbouncer between them and the database. */
+/** Starts a scaled-out installation: two processes behind one proxy, and pgbouncer before the database. */
 export async function startLuteaBehindProxy(stage: Stage): Promise<Contestant> {
   const folder = join(stage.folder, 'proxied');
   mkdirSync(folder);

@@ -10,17 +10,17 @@ interface GrownSize {
   p99Ms: number;
 }
 
-/** The same work over data of different sizes. */
+/** Results of the same work over data of different sizes. */
 export interface Grown {
   work: WorkName;
-  /** The smallest first; medians over the rounds. */
+  /** Results by size, the smallest first; medians over the rounds. */
   sizes: GrownSize[];
 }
 
 /** Growth is measured with reads only: writes would change the data. */
 export const GROWN_WORK = ['profile', 'history', 'today'] as const satisfies WorkName[];
 
-/** From measurements whose contestants are named after the size of their data. */
+/** Groups measurements by work; their contestants are named after the size of their data. */
 export function toGrown(measurements: readonly Measurement[]): Grown[] {
   const byWork = Map.groupBy(summarize(measurements), ({ work }) => work);
   return [...byWork].map(([work, summaries]) => {

@@ -9,7 +9,7 @@ import { GROWN_WORK, type Grown, toGrown } from './grown.ts';
 
 const PATHS = { profile: '/api/user', history: '/api/period-history', today: '/api/today' } as const;
 
-/** The same server, with requests of people who have 10, 100 and 1,000 logs. */
+/** Measures the same server with requests of people who have 10, 100 and 1,000 logs. */
 export async function growHistories(
   contestants: readonly Contestant[],
   groups: readonly HistoryGroup[],

@@ -27,7 +27,7 @@ export async function growPeople(
       contestants.push({ ...contestant, name: String(people) });
     }
     if (contestants.length === 0) return [];
-    // Rounds vary more than the sizes may, so twice as many are needed.
+    // Rounds differ by more than sizes may, so twice as many rounds are needed.
     const shape = { ...options, folder: stage.folder, work: GROWN_WORK, rounds: 2 * options.rounds };
     return toGrown((await runRounds(contestants, shape)).measurements);
   } finally {

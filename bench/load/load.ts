@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type HttpRequest, toWire } from './http-request.ts';
 
 export interface Load {
-  /** One for each server process that shares the load. */
+  /** The addresses, one for each server process that shares the load. */
   origins: readonly string[];
   requests: readonly HttpRequest[];
   connections: number;

@@ -5,7 +5,7 @@ interface ProcessorTime {
   stolen: number;
 }
 
-/** The line of all processors: user, nice, system, idle, iowait, irq, softirq, steal (proc(5)). */
+/** The fields of /proc/stat for all processors: user, nice, system, idle, iowait, irq, softirq, steal (proc(5)). */
 const STATES = 8;
 
 function readProcessorTime(): ProcessorTime | undefined {

@@ -48,7 +48,7 @@ function sum(facts: readonly ProcessFacts[]): Usage {
   };
 }
 
-/** The processes and all their children; undefined where the system has no such data. */
+/** The usage of the processes and all their children; undefined where the system has no such data. */
 export function readUsage(roots: readonly number[]): Usage | undefined {
   if (process.platform !== 'linux' || roots.length === 0) return undefined;
   const all = readAll();

@@ -9,7 +9,7 @@ export function writeReport(path: string, report: BenchReport): void {
   const verdicts = judge(report);
   const markdown = renderMarkdown(report, verdicts);
   const { isQuick, seconds, rounds, connections } = report.options;
-  // Without local paths and the database's address.
+  // The report must not contain local paths or the database's address.
   const options = { isQuick, seconds, rounds, connections };
   const json = { ...report, options, summaries: summarize(report.measurements), verdicts };
   writeFileSync(`${path}.md`, markdown);

@@ -11,7 +11,7 @@ export interface DatabaseServer {
   description: string;
   /** Its main process, if it runs on this machine. */
   pids: readonly number[];
-  /** A migrated database full of people; returns the owner's address. */
+  /** Creates a migrated database full of people; returns the owner's address. */
   createFilled(population: Population, more?: (run: RunSql) => Promise<void>): Promise<string>;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import {
   type RunSql,
 } from './fill-postgresql.ts';
 
-/** Adds people who differ only in the length of their history. Their numbers continue the existing ones. */
+/** More people, who differ only in the length of their history. Their numbers continue the existing ones. */
 export interface HistoryGroup {
   first: number;
   last: number;

@@ -5,20 +5,20 @@ export type RunSql = (sql: string) => Promise<unknown>;
 
 const ID = `md5('person ' || i)::uuid`;
 
-/** The hashes of `sessionToken` and `feedToken`, as they are stored. */
+/** SQL for the stored hash of person `i`'s token, as `sessionToken` and `feedToken` make it. */
 function tokenHash(kind: 'session' | 'feed' | 'share'): string {
   const base64 = `encode(sha256(('${kind} ' || i)::bytea), 'base64')`;
   return `sha256(translate(${base64}, '+/=', '-_')::bytea)`;
 }
 
-/** Ten logs a person on average, at 100,000 people. */
+/** How many logs everyone who is not signed in has: with 100,000 people the average of all is ten. */
 function otherLogs({ people, signedIn, longHistories }: Population): number {
   const others = people - signedIn;
   const given = longHistories * LOGS.long + (signedIn - longHistories) * LOGS.signedIn;
   return others === 0 ? 0 : Math.max(LOGS.other, Math.ceil((people * 10 - given) / others));
 }
 
-/** In chronological order, as people log, so that the rows of one person are far apart on disk. */
+/** Inserts logs in chronological order, as people log, so that the rows of one person are far apart on disk. */
 export function insertLogs(first: number, last: number, count: number): string {
   return `
     insert into period_logs (user_id, start_date, predicted_date)
@@ -26,7 +26,7 @@ export function insertLogs(first: number, last: number, count: number): string {
     from generate_series(${count - 1}, 0, -1) as k, lateral (select i from generate_series(${first}, ${last}) as i offset 0) as i`;
 }
 
-/** Everyone noted how much they bled on the first day of each period. Leaves out starts that have theirs. */
+/** Inserts a day record with the bleeding for each period start that has none yet. */
 export const INSERT_START_DAYS = `
   insert into body_days (user_id, date, bleeding) select user_id, start_date, 'MEDIUM' from period_logs
   on conflict do nothing`;
@@ -34,7 +34,7 @@ export const INSERT_START_DAYS = `
 interface NewPeople {
   first: number;
   last: number;
-  /** The highest number with a session and a device, and with a feed. */
+  /** The highest number of a person with a session and a device; `feeds`: of one with a feed. */
   signedIn: number;
   feeds: number;
 }
@@ -55,7 +55,7 @@ export function insertPeople({ first, last, signedIn, feeds }: NewPeople): strin
   ];
 }
 
-/** Past days with what a device measures. */
+/** Inserts what a device measured on past days. */
 export function insertMeasurements(first: number, last: number): string {
   return `
     insert into measurements (user_id, date, hrv_status, hrv_last_night_ms, hrv_weekly_ms, resting_heart_rate,
@@ -69,7 +69,7 @@ export function insertMeasurements(first: number, last: number): string {
       lateral (select i from generate_series(${first}, ${last}) as i offset 0) as i`;
 }
 
-/** Two sessions in each of the last ten weeks and of this and the next one: without rows PostgreSQL plans for an empty table. */
+/** Inserts two workouts for each of twelve weeks up to the next: PostgreSQL plans otherwise for an empty table. */
 export function insertWorkouts(first: number, last: number): string {
   return `
     insert into workouts (user_id, date, sport, title, minutes, hardness)
@@ -86,7 +86,7 @@ export function insertDecisions(first: number, last: number): string {
       lateral (select i from generate_series(${first}, ${last}) as i offset 0) as i`;
 }
 
-/** Building the indexes after the rows is much faster than updating them row by row. */
+/** Drops the indexes of keys: building them after the rows is much faster than updating them row by row. */
 function dropKeys(table: string): string {
   return `
     do $$ declare name text; begin

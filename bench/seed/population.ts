@@ -9,7 +9,7 @@ export interface Population {
   longHistories: number;
 }
 
-/** Number of period logs: with a long history, of others who are signed in, and (at least) of everybody else. */
+/** Period logs of a person: with a long history, of others who are signed in, and (at least) of everybody else. */
 export const LOGS = { long: 200, signedIn: 26, other: 3 };
 /** Days with measurements of each person who is signed in. */
 export const DAILY_LOGS = 90;

@@ -22,7 +22,7 @@ import { startWitness } from './witness.ts';
 /** How Lutea finds the primary. */
 interface Way {
   name: string;
-  /** The host and port, or several, for DATASTORE_URL. */
+  /** Returns the host and port, or several, for DATASTORE_URL. */
   open(folder: string, patroni: PatroniCluster): Promise<{ hosts: string; remove(): void }>;
 }
 
@@ -40,7 +40,7 @@ const ONE_ADDRESS: Way = {
   name: 'one HAProxy address',
   async open(folder, { nodes }) {
     const { port, remove } = await startDatabaseProxy(folder, nodes);
-    // Until its first checks it knows no primary.
+    // Until its first checks the proxy knows no primary.
     await pause(CHECKED_WITHIN_MS);
     return { hosts: `127.0.0.1:${port}`, remove };
   },
@@ -121,5 +121,5 @@ const clusterDrill = (way: Way): Drill => ({
   },
 });
 
-/** Takes most of an hour and needs packages that nothing else needs: only with `--cluster`, and then they must run. */
+/** Only with `--cluster`, and then they must run: they take most of an hour and need packages of their own. */
 export const CLUSTER_DRILLS: readonly Drill[] = [SEVERAL_HOSTS, ONE_ADDRESS].map(clusterDrill);

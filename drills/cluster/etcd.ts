@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '../../test/helpers/free-ports.ts';
 
-/** The three votes that decide which PostgreSQL is the primary. */
+/** Three members, whose votes decide which PostgreSQL is the primary. */
 export interface Etcd {
   ports: readonly number[];
   stop(member: number): void;
@@ -13,7 +13,7 @@ export interface Etcd {
 
 const MEMBERS = [0, 1, 2] as const;
 
-/** Before the members agree, Patroni cannot read which version they have, and ends. */
+/** Waits until the members agree: before that, Patroni cannot read their version, and ends. */
 async function waitForQuorum(url: string): Promise<void> {
   const isDecided = async () => {
     const { etcdcluster } = (await (await fetch(`${url}/version`)).json()) as { etcdcluster: string };

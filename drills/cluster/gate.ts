@@ -1,10 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to one program. While it is cut, connections stay open and no byte passes, as behind a broken network. */
+/** A relay to one program. While it is cut, connections stay open and no byte passes, as behind a broken network. */
 export interface Gate {
   port: number;
   cut(): void;
-  /** Connections from before are closed: their bytes are lost. */
+  /** Lets bytes pass again, and closes the old connections, whose bytes are lost. */
   mend(): void;
   close(): void;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { A_MOMENT_MS, DUE_AT_ONCE, middleAndWorst, type World } from './undergo.ts';
 
-/** Each instance is replaced by another process, one after the other, while messages are sent. */
+/** Replaces the instances by other processes, one after the other, while messages are sent. */
 export async function rollOver({ instances, load, messages }: World): Promise<string[]> {
   const since = performance.now();
   for (let i = 0; i < instances.calls.length; i++) {
@@ -21,7 +21,7 @@ export async function rollOver({ instances, load, messages }: World): Promise<st
   return lost.map(([status, count]) => `${count} requests answered ${status} during a rolling upgrade`);
 }
 
-/** While all other instances are stuck, each sends the messages of the schedule. */
+/** Each instance in turn has to send a due message while all others are stuck. */
 export async function getStuck({ instances, messages }: World): Promise<void> {
   const seconds: number[] = [];
   for (let alone = 0; alone < instances.calls.length; alone++) {

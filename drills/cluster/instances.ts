@@ -7,15 +7,15 @@ import { startHttpProxy } from './proxy.ts';
 
 /** Instances of Lutea behind HAProxy. */
 export interface Instances {
-  /** Asks any of them, through the proxy, for a person who is signed in. */
+  /** Calls any of the instances, through the proxy, as a signed-in person. */
   call: Call;
-  /** Asks each of them, past the proxy. */
+  /** Call each of the instances, past the proxy. */
   calls: readonly Call[];
   /** Has this instance send the messages that are due. */
   sendMessages(i: number): Promise<void>;
-  /** As an operator does: the proxy leaves this instance out, and another process is started in its place. */
+  /** Replaces an instance as an operator does: the proxy leaves it out until another process runs in its place. */
   replace(i: number): Promise<void>;
-  /** What the logs of all processes say of unexpected errors. */
+  /** The lines about unexpected errors in the logs of all processes. */
   failures(): string[];
   signal(i: number, signal: 'SIGSTOP' | 'SIGCONT'): void;
   remove(): Promise<void>;

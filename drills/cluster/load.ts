@@ -5,7 +5,7 @@ interface Sent {
   begun: number;
   ended: number;
   isWrite: boolean;
-  /** 0: none came. */
+  /** The status of the answer; 0 if none came. */
   status: number;
 }
 
@@ -31,7 +31,7 @@ const DAYS_AHEAD = 360;
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** An outage is 503, and says when to come back. */
+/** Why an answer is wrong; undefined if it is right. During an outage 503 is right if it says when to come back. */
 function whyWrong({ status, retryAfter }: Awaited<ReturnType<Call>>): string | undefined {
   if (status === 503) return retryAfter === null ? '503 without Retry-After' : undefined;
   return isSuccess(status) || status === 502 || status === 504 ? undefined : String(status);

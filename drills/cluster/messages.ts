@@ -9,9 +9,9 @@ import type { SlowMail } from '../mail-people.ts';
 
 /** Daily messages that are due while something breaks. */
 export interface Messages {
-  /** Makes some people's message due now. */
+  /** Creates people whose message is due now. */
   makeDue(count: number): Promise<void>;
-  /** Waits until one more has arrived. */
+  /** Waits until one more message has arrived. */
   waitForNext(): Promise<void>;
   /** Waits until nothing is left to send; then every person must have one message. */
   settle(superuserUrl: string): Promise<{ figure: string; losses: string[] }>;

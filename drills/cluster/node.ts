@@ -33,19 +33,19 @@ interface Ports {
   rest: number;
 }
 
-/** One PostgreSQL and the Patroni that runs it. Every way to it leads through a gate, and its disk is small. */
+/** One PostgreSQL and the Patroni that runs it. Others reach it only through gates, and its disk is small. */
 export interface PatroniNode {
-  /** Where it listens: for the drill, which sees it at all times. */
+  /** The ports on which it listens. The drill uses them directly, so no gate cuts the drill off. */
   own: Ports;
-  /** As Lutea and its proxy reach it. */
+  /** The ports at which Lutea and its proxy reach it. */
   clients: Ports;
-  /** As the other nodes reach it. */
+  /** The ports at which the other nodes reach it. */
   peers: Ports;
   start(): void;
   /** Ends Patroni and all processes of PostgreSQL at once. */
   kill(): void;
   stop(): void;
-  /** Cuts it off from the other nodes and etcd; from Lutea too, unless that is still to reach it. */
+  /** Cuts it off from the other nodes and etcd, or from everyone, Lutea included. */
   cut(from: 'peers' | 'everyone'): void;
   mend(): void;
   /** Leaves no room on its disk. */
@@ -61,11 +61,11 @@ interface Address {
   data: string;
 }
 
-/** YAML is a superset of JSON. */
+/** Patroni's configuration. Patroni reads YAML, of which JSON is a part. */
 function configuration(i: number, folder: string, { own, peers, etcd, data }: Address): string {
   const login = (username: string) => ({ username, password: PASSWORD });
   const anyone = '127.0.0.1/32 scram-sha-256';
-  // Little log is kept, and in small files, so that a full disk is soon felt.
+  // Few and small WAL files, so that a full disk soon has an effect.
   const parameters = {
     max_connections: 100,
     shared_buffers: '32MB',
@@ -77,7 +77,7 @@ function configuration(i: number, folder: string, { own, peers, etcd, data }: Ad
     scope: 'lutea',
     name: `node${i}`,
     restapi: { listen: `127.0.0.1:${own.rest}`, connect_address: `127.0.0.1:${peers.rest}` },
-    // As proxies, so that Patroni does not ask for the addresses behind the gates.
+    // With `use_proxies` Patroni does not ask etcd for the addresses behind the gates.
     etcd3: { hosts: etcd.map((port) => `127.0.0.1:${port}`), use_proxies: true },
     bootstrap: {
       dcs: {
@@ -109,7 +109,7 @@ function configuration(i: number, folder: string, { own, peers, etcd, data }: Ad
   });
 }
 
-/** The server's main process, from its file: Patroni leaves it running when it is killed. */
+/** The id of PostgreSQL's main process, from its pid file: it goes on running when Patroni is killed. */
 function serverOf(data: string): number[] {
   const file = join(data, 'postmaster.pid');
   return existsSync(file) ? [Number(readFileSync(file, 'utf8').split('\n')[0])] : [];

@@ -6,7 +6,7 @@ import { createNode, findPrograms, PASSWORD, type PatroniNode } from './node.ts'
 
 const NODES = [0, 1, 2] as const;
 
-/** What the drill needs of Debian's packages and does not find. */
+/** Debian's packages that the drill needs and does not find. */
 export function missingPackages(): string[] {
   const programs = { etcd: 'etcd-server', patroni: 'patroni', haproxy: 'haproxy' };
   const folders = (process.env['PATH'] ?? '').split(':');
@@ -22,9 +22,9 @@ export interface PatroniCluster {
   nodes: readonly PatroniNode[];
   /** The node that is the primary as the others see it; waits for one. */
   findPrimary(): Promise<number>;
-  /** Waits until every node runs and follows. */
+  /** Waits until every node runs and replicates. */
   isWhole(): Promise<void>;
-  /** The superuser's address at the primary of now. */
+  /** The superuser's address at the current primary. */
   superuserUrl(): Promise<string>;
   remove(): void;
 }

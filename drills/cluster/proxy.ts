@@ -55,7 +55,7 @@ async function startProxy(folder: string, name: string, lines: readonly string[]
   return { port, command: (text) => sendCommand(socket, text), remove: () => void child.kill('SIGKILL') };
 }
 
-/** Before instances of Lutea. A connection for each request: one that is kept may end just as a change is sent. */
+/** Starts HAProxy before instances. Each request has its own connection: a kept one may end as a change is sent. */
 export const startHttpProxy = (folder: string, ports: readonly string[]): Promise<RunningProxy> =>
   startProxy(folder, 'lutea', [
     'mode http',
@@ -68,7 +68,7 @@ export const startHttpProxy = (folder: string, ports: readonly string[]): Promis
     ...ports.map((port, i) => `server instance${i} 127.0.0.1:${port} check inter 1s fall 2 rise 1`),
   ]);
 
-/** Before the database servers: leads to the primary, as Patroni names it. */
+/** Starts HAProxy before the database servers; it leads to the server that Patroni names as the primary. */
 export const startDatabaseProxy = (folder: string, nodes: readonly PatroniNode[]): Promise<RunningProxy> =>
   startProxy(folder, 'postgresql', [
     'mode tcp',

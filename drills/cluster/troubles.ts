@@ -9,10 +9,10 @@ export interface Machines {
   etcd: Etcd;
 }
 
-/** Breaks something of the primary's. */
+/** Something that breaks at the primary or in etcd. */
 export interface Trouble {
   name: string;
-  /** How often in a full drill, for each way to connect. */
+  /** How often it happens in a full drill, for each way to connect. */
   times: number;
   begin(primary: PatroniNode, machines: Machines): void;
   /** How long it lasts; by default until a write succeeds again. */
@@ -23,7 +23,7 @@ export interface Trouble {
 const ALL_ETCD = [0, 1, 2];
 const MINUTE_MS = 60_000;
 
-/** Moves the server's log on, file by file, until it finds no room for the next one: then it ends, and another is promoted. */
+/** Switches to new WAL files until there is no room for the next one: the server ends, and another is promoted. */
 async function writeLog(primary: number, { patroni }: Machines): Promise<void> {
   const giveUpAt = Date.now() + 3 * MINUTE_MS;
   while ((await patroni.findPrimary()) === primary && Date.now() < giveUpAt) {

@@ -13,18 +13,18 @@ export interface World extends Machines {
 }
 
 export interface Felt {
-  /** The longest time without a write that succeeded, in seconds. */
+  /** The longest time without a successful write, in seconds. */
   seconds: number;
-  /** The part of it after another server took writes. */
+  /** The part of that time after another server had begun to take writes. */
   ownSeconds: number | undefined;
   losses: string[];
 }
 
-/** A trouble takes a moment to be felt. */
+/** A trouble has an effect only after a moment. */
 export const A_MOMENT_MS = 500;
 export const DUE_AT_ONCE = 150;
 
-/** Each instance goes on without a restart: it knows the session, reaches the database and runs its jobs. */
+/** Checks that each instance works on without a restart: it reaches the database and knows the session. */
 async function checkInstances({ instances }: World, after: string): Promise<string[]> {
   const losses: string[] = [];
   for (const [i, call] of instances.calls.entries()) {
@@ -36,7 +36,7 @@ async function checkInstances({ instances }: World, after: string): Promise<stri
   return losses;
 }
 
-/** One trouble while messages are sent, until writes succeed again and the cluster is whole. */
+/** Causes one trouble while messages are sent; waits until writes succeed again and the cluster is whole. */
 export async function undergo(trouble: Trouble, world: World, sender: number): Promise<Felt> {
   const { patroni, load, messages, instances, witness } = world;
   const primary = await patroni.findPrimary();

@@ -4,7 +4,7 @@ import { PASSWORD, type PatroniNode } from './node.ts';
 
 /** Looks at every server directly, past all gates, so that it also sees those that are cut off. */
 export interface Witness {
-  /** When a server last began to take writes in this time. */
+  /** When a server last began to take writes between these moments. */
   promotedAt(from: number, until: number): number | undefined;
   /** Writes to a server after its successor had been written to. */
   losses: readonly string[];
@@ -12,7 +12,7 @@ export interface Witness {
 }
 
 interface Look {
-  /** Null while it takes no writes. Each promotion begins the next timeline. */
+  /** The timeline that the server writes; null while it takes no writes. Each promotion begins the next one. */
   timeline: string | null;
   sessions: number;
 }
@@ -28,7 +28,7 @@ export function startWitness(nodes: readonly PatroniNode[]): Witness {
   let newest = { timeline: '', writtenAt: 0 };
   let isStopped = false;
 
-  /** Rows that appeared since the look before were written after it began. */
+  /** Records that rows appeared since the look before: they were written after it began. */
   function noteWrite(i: number, timeline: string, lookedBefore: number): void {
     if (timeline >= newest.timeline) {
       if (timeline > newest.timeline) newest = { timeline, writtenAt: performance.now() };

@@ -9,7 +9,7 @@ import { TRAINING_STATUSES, type TrainingStatus } from '#core/training/training-
 import { yearOfStatuses } from './evaluate-lives.ts';
 import { type LifeOptions, YEAR_DAYS } from './simulated-life.ts';
 
-/** One day further than the core looks, to show how little is known there. */
+/** With one day beyond those that the core predicts, to show how little is known that far ahead. */
 export const EVALUATED_DAYS_AHEAD = [...DAYS_AHEAD, 7] as const;
 
 interface People {
@@ -18,10 +18,10 @@ interface People {
   firstSeed: number;
 }
 
-/** Days 1 to 4 and 7, to two decimals. */
+/** Chances for the days of EVALUATED_DAYS_AHEAD, to two decimals. */
 type Chances = Record<TrainingStatus, Record<Need, number[]>>;
 
-/** What people of a simulation are told, year by year. */
+/** The status of every morning, year by year, of simulated people. */
 export function yearsOf({ curve, people, firstSeed }: People, yearDays: number): TrainingStatus[][] {
   return Array.from({ length: people }, (_, i) =>
     yearOfStatuses(firstSeed + i, { healthy: false, curve }, yearDays),
@@ -37,7 +37,7 @@ function pairsOf(year: readonly TrainingStatus[], ahead: number): Pair[] {
   return year.slice(ahead).map((then, i) => ({ today: year[i] as TrainingStatus, then }));
 }
 
-/** The table of chances. */
+/** The table: how often a need was met so many days after a status. */
 export function chancesOf(years: readonly (readonly TrainingStatus[])[]): Chances {
   const chance = (today: TrainingStatus, need: Need, ahead: number) => {
     const pairs = years.flatMap((year) => pairsOf(year, ahead)).filter((pair) => pair.today === today);
@@ -54,7 +54,7 @@ export function chancesOf(years: readonly (readonly TrainingStatus[])[]): Chance
   return Object.fromEntries(rows) as Chances;
 }
 
-/** What was said of a coming day, and what it was. */
+/** The chance predicted for a coming day, and whether it came true. */
 interface Said {
   need: Need;
   ahead: number;
@@ -62,7 +62,7 @@ interface Said {
   was: boolean;
 }
 
-/** Everything that a year's mornings say of the days after them, from what was known on each. */
+/** Every prediction that a year's mornings make about the days after them, each from what was known that morning. */
 function saidInYear(year: readonly TrainingStatus[]): Said[] {
   const mornings = year.map((status, day): DatedStatus => ({ day, status }));
   return mornings.flatMap(({ day }) => {
@@ -81,7 +81,7 @@ function saidInYear(year: readonly TrainingStatus[]): Said[] {
 }
 
 export interface Tenth {
-  /** From this tenth to the next. */
+  /** Lower end of this tenth of the chances. */
   from: number;
   days: number;
   said: number;
@@ -100,7 +100,7 @@ function calibrationOf(all: readonly Said[]): Tenth[] {
   });
 }
 
-/** The mean squared error of a chance; 0 is certainty. */
+/** The mean squared error of predicted chances; 0 is a perfect prediction. */
 function brierOf(all: readonly Said[], chanceOf: (said: Said) => number): number {
   return all.reduce((sum, said) => sum + (chanceOf(said) - Number(said.was)) ** 2, 0) / all.length;
 }
@@ -108,13 +108,13 @@ function brierOf(all: readonly Said[], chanceOf: (said: Said) => number): number
 export interface AheadEvaluation {
   chances: Chances;
   furthestFromStored: number;
-  /** Of people that the table was not made from: by need, how often what was said came true. */
+  /** By need: predicted chance and actual share, for people that the table was not made from. */
   calibration: Record<'TRAIN' | 'REDUCED', Tenth[]>;
-  /** Of TRAIN, by days ahead; and of saying the same of every day. */
+  /** Brier scores of TRAIN, by days ahead: of the predictions, and of one constant chance for every day. */
   brier: { ahead: number; said: number; baseRate: number }[];
 }
 
-/** How far the stored table is from the one that the rules give now. */
+/** The largest difference between the stored table and one made by the current rules. */
 function furthestFromStored(chances: Chances): number {
   const differences = TRAINING_STATUSES.flatMap((status) =>
     NEEDS.flatMap((need) =>
@@ -124,7 +124,7 @@ function furthestFromStored(chances: Chances): number {
   return Math.max(...differences);
 }
 
-/** How far the coming days can be told, on people of a simulation. */
+/** How well the coming days can be predicted, measured on simulated people. */
 export function evaluateAhead(tablePeople: People, others: People, yearDays = YEAR_DAYS): AheadEvaluation {
   const said = yearsOf(others, yearDays).flatMap(saidInYear);
   const of = (need: Need) => said.filter((each) => each.need === need);

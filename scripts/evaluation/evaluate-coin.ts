@@ -1,7 +1,7 @@
 import { type CompleteDay, contributionOf, effectOfSums } from '#core/experiment/coin-effect.ts';
 import { normalFrom, seededRandom } from './seeded-random.ts';
 
-/** What a simulated year of coins is made of. */
+/** Parameters of a simulated year with coin tosses. */
 interface Life {
   /** Effect of training as planned on the next morning, in standard deviations of HRV. */
   effect: number;
@@ -12,17 +12,17 @@ interface Life {
 }
 
 const FEWEST_DAYS = 15;
-/** The plain interval's other first look: a later one hides a third of its early claims. */
+/** A second start for the plain interval's checks: starting later hides a third of its early false claims. */
 const LATE_FIRST_LOOK = 20;
 const CARRY_OVER = 0.3;
-/** Of a morning's HRV that the night before does not explain, as measured on simulated lives; hidden causes are part of it. */
+/** A morning's HRV that the night before does not explain (with hidden causes), as measured on simulated lives. */
 const NOISE_SD = 0.91;
-/** Hidden causes: a state of many days, a trend of the year and a weekend. */
+/** Hidden causes: a state that lasts many days, a trend over the year, and the weekend. */
 const STATE = { stays: 0.9, sd: 0.3 };
 const TREND = 0.4;
 const WEEKEND = -0.15;
 
-/** The contributions of one person's coin days, in order. */
+/** What each of one person's coin days contributes to the estimate, in order. */
 function simulateCoins(seed: number, { effect, adherence, coinsADay, days }: Life): number[] {
   const random = seededRandom(seed);
   const contributions: number[] = [];
@@ -38,7 +38,7 @@ function simulateCoins(seed: number, { effect, adherence, coinsADay, days }: Lif
     const fresh = normalFrom(random, Math.sqrt(NOISE_SD ** 2 - STATE.sd ** 2));
     const next = CARRY_OVER * z + cause + (trains * effect) / 2 + fresh;
     if (isCoin) {
-      // As `forecastOutcome`, with running sums: thousands of days.
+      // Same as `forecastOutcome`, but with running sums, because there are thousands of days.
       const weight = sums.days + 2;
       const forecast = sums.outcome / weight + CARRY_OVER * (z - sums.z / weight);
       const complete: CompleteDay = { coin, z, outcome: next };
@@ -54,12 +54,12 @@ function simulateCoins(seed: number, { effect, adherence, coinsADay, days }: Lif
 
 interface Look {
   effect: number;
-  /** Half of the plain 90 % interval, and of the one that may be looked at every day. */
+  /** Half widths: `plain` of an ordinary 90 % interval, `always` of one that stays valid when checked every day. */
   plain: number;
   always: number;
 }
 
-/** What is seen after each coin day. */
+/** The estimate and its intervals after each coin day. */
 function looksAt(values: readonly number[]): Look[] {
   const sums = { sum: 0, squares: 0 };
   return values.map((value, i) => {
@@ -72,7 +72,7 @@ function looksAt(values: readonly number[]): Look[] {
 
 type Width = 'plain' | 'always';
 
-/** Coin days until the first claim of a difference; null if there is none. */
+/** The number of coin days until an effect is first claimed; null if never. */
 function firstClaim(looks: readonly Look[], width: Width, firstLook = FEWEST_DAYS): number | null {
   const at = looks.findIndex((look, i) => i + 1 >= firstLook && Math.abs(look.effect) > look[width]);
   return at === -1 ? null : at + 1;
@@ -80,13 +80,13 @@ function firstClaim(looks: readonly Look[], width: Width, firstLook = FEWEST_DAY
 
 const per100 = (hits: number, all: number) => (100 * hits) / all;
 
-/** Per cent of people with a claim by this number of coin days. */
+/** Per cent of people for whom an effect is claimed within so many coin days. */
 function claimedBy(people: readonly Look[][], width: Width, days: number, firstLook?: number): number {
   const hits = people.filter((looks) => firstClaim(looks.slice(0, days), width, firstLook) !== null).length;
   return per100(hits, people.length);
 }
 
-/** Coin days after which this share of people has a claim; null if they never do. */
+/** The number of coin days after which this share of people has a claim; null if that many never have one. */
 function daysUntil(people: readonly Look[][], share: number): number | null {
   const firsts = people.flatMap((looks) => firstClaim(looks, 'always') ?? []).sort((a, b) => a - b);
   return firsts[Math.ceil(share * people.length) - 1] ?? null;
@@ -95,22 +95,22 @@ function daysUntil(people: readonly Look[][], share: number): number | null {
 const BY_FEELING = { good: 0.95, bad: 0.8 };
 const COINS_A_YEAR = 82;
 const YEAR = 365;
-/** The load that a coin day trained as planned has more than one eased, in standard deviations, for a cost of each. */
+/** How much more load a day trained as planned has than an eased one, in standard deviations. */
 const LOAD_DIFFERENCE = 0.91;
 
 export interface CoinEvaluation {
   people: number;
-  /** Per cent of people without an effect for whom the coin claims one at any time of a year. */
+  /** Per cent of people without an effect for whom one is claimed at any time in a year. */
   falseClaims: number;
-  /** Mean effect found where there is none. */
+  /** Mean estimated effect where there is none. */
   bias: number;
-  /** The same claims by a plain 90 % interval that is looked at after every coin day. */
+  /** The same false claims, with a plain 90 % interval that is checked after every coin day. */
   plainFalseClaims: { days: number; share: number; lateShare: number }[];
-  /** Coin days until half and four in five have an answer, by the effect in units of the noise. */
+  /** Coin days until half, and four in five, have an answer, by the effect in units of the noise. */
   answers: { effect: number; half: number | null; fourInFive: number | null }[];
-  /** Coin days that one look at the end needs to find it in four of five. */
+  /** Coin days needed to find the effect in four of five people with a single check at the end. */
   onceAtTheEnd: { effect: number; days: number }[];
-  /** If training costs so much a morning: per cent who learn of it within a year of coins. */
+  /** For a given cost of training each morning: per cent of people who learn of it within a year. */
   loadCost: { cost: number; found: number; foundOnce: number }[];
 }
 
@@ -127,7 +127,7 @@ function lives(people: number, firstSeed: number, life: Partial<Life>): Look[][]
 
 const lastEffect = (looks: readonly Look[]): number => looks.at(-1)?.effect ?? 0;
 
-/** How the coin does on people whose truth is known. Deterministic. */
+/** How well the experiment does on simulated people whose true effect is known. Deterministic. */
 export function evaluateCoin(people: number): CoinEvaluation {
   const nothing = lives(people, 1, { adherence: BY_FEELING });
   const long = lives(people, 10_001, { coinsADay: 1, days: 190 });

@@ -13,7 +13,7 @@ function womanOf(client: string, ...lengths: number[]): Woman {
 const nobodyForgets = [() => false];
 
 describe('scoreLengths', () => {
-  test('forecasts each cycle but the first', () => {
+  test('forecasts every cycle except the first', () => {
     const women = [womanOf('ann', 28, 30, 25), womanOf('bea', 31)];
     expect(scoreLengths(women, nobodyForgets)['always 28'].forecasts).toBe(2);
   });
@@ -40,14 +40,14 @@ describe('scoreLengths', () => {
     expect(scoreLengths([womanOf('ann', 28, 28, 28)], forgetsSecond)['last cycle'].mae).toBe(14);
   });
 
-  test('counts the starts inside the window, and its width with both ends', () => {
+  test('counts starts inside the window, and both its ends in its width', () => {
     const score = scoreLengths([womanOf('ann', 28, 28, 28)], nobodyForgets).lutea;
     expect(score).toMatchObject({ coverage: 100, width: 6.5 });
   });
 });
 
 describe('scorePhases', () => {
-  test('is right on every day of a cycle that went as predicted', () => {
+  test('scores 100 % for a cycle that went as predicted', () => {
     expect(scorePhases([womanOf('ann', 28, 28)])).toMatchObject({
       days: 28,
       fiveClass: 100,
@@ -58,7 +58,7 @@ describe('scorePhases', () => {
     });
   });
 
-  test('is wrong where ovulation came later than estimated', () => {
+  test('counts days as wrong where ovulation came later than estimated', () => {
     const late = womanOf('ann', 28, 28);
     const cycles = late.cycles.map((cycle) => ({ ...cycle, ovulationDay: 17 }));
     // Days 14 and 15 were still follicular, 17 and 18 still the ovulation window.
@@ -72,19 +72,19 @@ describe('scorePhases', () => {
   });
 });
 
-describe('scorePhases, on what the product shows', () => {
-  test('counts the days of a long overdue cycle as without a phase', () => {
+describe('scorePhases, with the phases that the product shows,', () => {
+  test('counts days of a long overdue cycle as days without a phase', () => {
     // Predicted for day 29, no phase from day 36 on.
     expect(scorePhases([womanOf('ann', 28, 45)]).unknown).toBeCloseTo((100 * 10) / 45, 10);
   });
 
-  test('counts every woman once beside every day once', () => {
+  test('also gives a score in which every woman counts once', () => {
     const wrong = womanOf('bea', 28, 45, 45, 45, 45);
     const { fiveClass, byWoman } = scorePhases([womanOf('ann', 28, 28), wrong]);
     expect(byWoman).toBeGreaterThan(fiveClass);
   });
 
-  test('compares what was said of a phase with how often it was so', () => {
+  test('compares the stated share of a phase with how often it was true', () => {
     const { shares } = scorePhases([womanOf('ann', 28, 28, 28, 28)]);
     expect(shares.map(({ phase, was }) => [phase, was])).toEqual([
       ['FOLLICULAR', 100],
@@ -96,7 +96,7 @@ describe('scorePhases, on what the product shows', () => {
 });
 
 describe('groupWindows', () => {
-  test('sorts forecasts by what was known before each', () => {
+  test('groups forecasts by what was known before each', () => {
     const groups = groupWindows([womanOf('ann', 28, 28, 28), womanOf('bea', 33, 33, 50)]);
     expect(groups.map(({ name, forecasts, coverage }) => `${name}: ${forecasts}, ${coverage}`)).toEqual([
       'past mean 28 to 30: 2, 100',
@@ -120,7 +120,7 @@ describe('evaluateCycles', () => {
     expect(evaluateCycles(women)).toEqual(evaluateCycles(women));
   });
 
-  test.each([[[]], [[womanOf('ann', 28)]]])('refuses %j, in which nothing can be forecast', (women) => {
+  test.each([[[]], [[womanOf('ann', 28)]]])('refuses %j, which has no cycle to forecast', (women) => {
     expect(() => evaluateCycles(women)).toThrow('nothing to forecast: no woman has two cycles or more');
   });
 });

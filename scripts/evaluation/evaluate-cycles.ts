@@ -14,11 +14,11 @@ export interface Evaluation {
   tenPercentForgotten: Record<Method, LengthScore>;
   windows: WindowGroup[];
   phases: PhaseScore;
-  /** The next start where ovulation was measured. */
+  /** Accuracy of the next predicted start, on cycles with a measured ovulation. */
   ovulation: OvulationScore;
-  /** With ovulation marked on its day, and every day of bleeding. */
+  /** Phase accuracy if ovulation is marked on its day and every day of bleeding is logged. */
   observedPhases: PhaseScore;
-  /** On simulated nights. */
+  /** Accuracy of the temperature analysis on simulated nights, by noise. */
   simulatedTemperature: SimulatedTemperature[];
 }
 

@@ -9,10 +9,10 @@ export interface DecisionEvaluation {
   /** Per cent of all mornings. */
   shares: Record<TrainingStatus, number>;
   stretches: number;
-  /** Per cent of planted bad stretches that got LIGHT or less within their first two days. */
+  /** Per cent of simulated bad phases (illness and the like) that got LIGHT or less within their first two days. */
   stretchesNoticed: number;
   goodDays: number;
-  /** Per cent of planted good days that got TRAIN or REDUCED. */
+  /** Per cent of simulated good days that got TRAIN or REDUCED. */
   goodDaysTrained: number;
 }
 
@@ -21,7 +21,7 @@ const NOTICED_WITHIN_DAYS = 2;
 
 const rankOf = (status: TrainingStatus): number => TRAINING_STATUSES.indexOf(status);
 
-/** The morning of the i-th day, from what was known then. */
+/** The status on the morning of the i-th day, from what was known then. */
 function decideMorning({ days, record, firstDay }: SimulatedPerson, i: number): TrainingStatus {
   const today = addDays(firstDay, i);
   const known = days.slice(Math.max(0, i - MORNING_DAYS), i + 1);
@@ -38,7 +38,7 @@ function decideMorning({ days, record, firstDay }: SimulatedPerson, i: number): 
   }).decision.status;
 }
 
-/** Simulated years of people, with each morning decided by the real core. Deterministic. */
+/** Decides every morning of simulated years with the real core. Deterministic. */
 export function evaluateDecisions(people: number, yearDays = YEAR_DAYS): DecisionEvaluation {
   const counts = Object.fromEntries(TRAINING_STATUSES.map((status) => [status, 0])) as Record<
     TrainingStatus,

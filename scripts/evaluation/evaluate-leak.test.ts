@@ -5,21 +5,21 @@ import { aucOf, guessStarts } from './leak/guess-starts.ts';
 import { sharedHalfYears } from './leak/shared-half-year.ts';
 import { learnTemplate, scoreByTemplate } from './leak/template.ts';
 
-test('scores in the right order have an AUC of 1, equal ones of a half, reversed ones of 0', () => {
+test('aucOf is 1 for scores in the right order, 0.5 for equal ones and 0 for reversed ones', () => {
   const truth = [false, true, false, true];
   expect([aucOf([1, 2, 1, 2], truth), aucOf([1, 1, 1, 1], truth), aucOf([2, 1, 2, 1], truth)]).toEqual([
     1, 0.5, 0,
   ]);
 });
 
-test('guesses on the true days have no error; the same scores shifted have', () => {
+test('guessStarts finds no error if scores peak on the true days, and errors for shifted scores', () => {
   const scores = Array.from({ length: 84 }, (_, day) => (day % 28 === 0 ? 1 : 0));
   const { errors, chanceErrors } = guessStarts(scores, [0, 28, 56]);
   expect(errors).toEqual([0, 0, 0]);
   expect(Math.max(...chanceErrors)).toBeGreaterThan(2);
 });
 
-/** Somebody whose answers are low on the last days before each start. */
+/** A person whose answers are low on the last days before each start. */
 function lowBefore(firstStart: number) {
   const places = Array.from({ length: 84 }, (_, day) => ({
     cycleDay: ((day + 28 - firstStart) % 28) + 1,
@@ -29,14 +29,14 @@ function lowBefore(firstStart: number) {
   return { places, starts, series: places.map(({ cycleDay }) => (cycleDay > 24 ? 0 : 1)) };
 }
 
-test('a template finds the starts of somebody else with the same pattern', () => {
+test('a template learned from some people finds the starts of another with the same pattern', () => {
   const template = learnTemplate([3, 9, 15].map(lowBefore));
   const target = lowBefore(21);
   const isNear = target.places.map((_, day) => target.starts.some((start) => Math.abs(start - day) <= 2));
   expect(aucOf(scoreByTemplate(template.read(target.series)), isNear)).toBeGreaterThan(0.9);
 });
 
-test('an attacker finds the periods behind ceilings better than in the share of somebody else', () => {
+test('attackers learn more from `ceilings` than from another person’s share', () => {
   const women = sharedHalfYears({ people: 5, days: 60, seed: 1 });
   const auc = (name: 'ceilings' | 'nobody') => strongest(attackSeries(women, name, ['periodogram'])).auc;
   expect(auc('ceilings')).toBeGreaterThan(Math.max(0.8, auc('nobody')));

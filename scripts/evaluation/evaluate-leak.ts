@@ -9,7 +9,7 @@ import {
 
 type Figures = Partial<Record<Attacker, AttackFigures>>;
 
-/** One promise about what a share gives away. */
+/** A limit on what an attacker may learn from a share, or a minimum that the attack must reach. */
 export interface LeakLimit {
   what: string;
   value: number;
@@ -23,7 +23,7 @@ export interface LeakEvaluation extends SharedPeople {
   limits: LeakLimit[];
 }
 
-/** The attacker who learns most. */
+/** The figures of the attacker with the highest AUC. */
 export function strongest(figures: Figures): AttackFigures {
   const all = Object.values(figures);
   return all.reduce((best, each) => (each.auc > best.auc ? each : best));
@@ -44,7 +44,7 @@ const atLeast = (what: string, value: number, least: number): LeakLimit => ({
 
 const MOST_AUC = 0.6;
 
-/** What a share may give away at most; and what the attackers must find, so that the limits are able to fail. */
+/** The most that a share may give away; and what attackers must find elsewhere, as proof that these limits can fail. */
 function limitsOf(series: Record<SeriesName, Figures>): LeakLimit[] {
   const two = strongest(series.twoLevels);
   const off = strongest(series.curveOff);
@@ -81,10 +81,10 @@ const MISTAKES = {
   curveOff: 'no calendar at all',
 } as const;
 
-/** The mixture takes three times as long: it attacks what is shared. */
+/** The series that people really share. Only these are attacked by `mixture`, which takes three times as long. */
 const MIXED: readonly SeriesName[] = ['twoLevels', 'fiveLevels'];
 
-/** What simulated shares give away to four attackers. Deterministic. */
+/** How much four attackers learn about the cycle from simulated shares. Deterministic. */
 export function evaluateLeak(people: SharedPeople): LeakEvaluation {
   const women = sharedHalfYears(people);
   const attackersOf = (name: SeriesName) =>

@@ -13,18 +13,18 @@ import {
 } from './simulated-life.ts';
 import { createSpokenWords } from './spoken-words.ts';
 
-/** What healthy people are told, in per cent of their mornings. */
+/** Answers for people without any bad event, in per cent of their mornings. */
 export interface HealthyYears {
   shares: Record<TrainingStatus, number>;
   lightOrLess: number;
   lightOrLessFollicular: number;
   lightOrLessLuteal: number;
   gentleOrLess: number;
-  /** Whole weeks of LIGHT or less on end, a year. */
+  /** How often a year seven days in a row are LIGHT or less. */
   weeksOfLight: number;
 }
 
-/** What people with bad days are told, in per cent. */
+/** Answers for people with bad events, in per cent. */
 export interface EventfulYears {
   goodTrainOrReduced: number;
   goodTrain: number;
@@ -32,9 +32,9 @@ export interface EventfulYears {
   illnessWithin2Days: number;
   shortNightsWithin2Days: number;
   travelWithin2Days: number;
-  /** Mornings of an overreach from its fifth day on with LIGHT or less. */
+  /** Mornings with LIGHT or less, among those from the fifth day of an overreach on. */
   overreachFromDay5: number;
-  /** Mornings of GENTLE or less that were bad ones. */
+  /** Mornings on a bad day, among those with GENTLE or less. */
   gentleWasBad: number;
 }
 
@@ -44,7 +44,7 @@ export interface LifeEvaluation {
   healthyPeople: number;
   healthyPlanning: HealthyYears;
   healthy: HealthyYears;
-  /** The same people with what they say about their days. */
+  /** The same people, who also log pain, energy and wishes. */
   healthySpoken: HealthyYears;
   eventful: EventfulYears;
 }
@@ -60,7 +60,7 @@ const isLight = isAtMost('LIGHT');
 function signalsOn({ days, record, firstDay }: SimulatedLife, i: number): DaySignals {
   const today = addDays(firstDay, i);
   const known = days.slice(Math.max(0, i - MORNING_DAYS), i + 1).map(({ values }) => values);
-  // What the morning does not know: today's training.
+  // Today's training is not known in the morning.
   const series = known.map((day) => (day.day === dayNumber(today) ? { ...day, loadMinutes: null } : day));
   return decideToday({
     record: { ...record, periodStarts: record.periodStarts.filter(({ day }) => day <= dayNumber(today)) },
@@ -77,7 +77,7 @@ function signalsOn({ days, record, firstDay }: SimulatedLife, i: number): DaySig
 
 interface Morning extends LifeDay {
   signals: DaySignals;
-  /** What the person says about the day. */
+  /** What the person logs about the day. */
   words: ReturnType<ReturnType<typeof createSpokenWords>>;
 }
 
@@ -104,7 +104,7 @@ function decided(mornings: readonly Morning[], phasePlanning: boolean): Decided[
   }));
 }
 
-/** What one simulated person is told on each morning of the year, phase planning off. */
+/** The status of one simulated person on each morning of the year, phase planning off. */
 export function yearOfStatuses(seed: number, options: LifeOptions, yearDays: number): TrainingStatus[] {
   const mornings = morningsOf(simulateLife(seed, FIRST_DAY, options), yearDays, seed);
   return decided(mornings, false).map(({ status }) => status);
@@ -143,7 +143,7 @@ function summariseHealthy(years: readonly (readonly Decided[])[], yearDays: numb
   };
 }
 
-/** Per cent of these events with LIGHT or less on their first or second morning. */
+/** Per cent of the events of this kind with LIGHT or less on their first or second morning. */
 function noticedWithin2Days(years: readonly (readonly Decided[])[], kind: string): number {
   const noticed = years.flatMap((year) =>
     year.flatMap(({ event, status }, i) => {
@@ -155,7 +155,7 @@ function noticedWithin2Days(years: readonly (readonly Decided[])[], kind: string
   return (100 * noticed.filter(Boolean).length) / noticed.length;
 }
 
-/** An overreach is a bad day once it costs something. */
+/** The day of an overreach from which on it counts as bad: before, it costs little. */
 const BAD_FROM_DAY = 5;
 const isBad = ({ event }: LifeDay): boolean =>
   event !== null && (event.kind !== 'OVERREACH' || event.day >= BAD_FROM_DAY);
@@ -186,7 +186,7 @@ interface People {
   firstSeed: number;
 }
 
-/** A year of simulated people, with each morning decided by the real core. Deterministic. */
+/** Decides every morning of the second simulation's years with the real core. Deterministic. */
 export function evaluateLives(
   { curve, people, healthyPeople, firstSeed }: People,
   yearDays = YEAR_DAYS,

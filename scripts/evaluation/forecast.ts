@@ -14,7 +14,7 @@ export interface Forecast {
 /** Sees every logged start up to the current one, oldest first, and forecasts the next. */
 export type Forecaster = (starts: readonly Temporal.PlainDate[]) => Forecast;
 
-/** A person who logged starts and nothing else. */
+/** The rest of the record of a person who logs only starts. */
 const NOTHING_ELSE = { cycleLength: 28, cycleLengthStated: false, mode: 'NATURAL' } as const;
 
 function forecastWithLutea(starts: readonly Temporal.PlainDate[]): Forecast {
@@ -22,7 +22,7 @@ function forecastWithLutea(starts: readonly Temporal.PlainDate[]): Forecast {
   const last = starts.at(-1) as Temporal.PlainDate;
   const length = learnGaps({ periodStarts: logged, ...NOTHING_ELSE }, logged);
   const { earliest, latest } = predictPeriod(last, length);
-  // The date is scored even where the product shows only a window.
+  // A date is scored even where the product would show only a window.
   return {
     days: roundHalfUp(length.meanDays),
     low: daysBetween(last, earliest),
@@ -30,7 +30,7 @@ function forecastWithLutea(starts: readonly Temporal.PlainDate[]): Forecast {
   };
 }
 
-/** A baseline that looks only at the most recent gaps. */
+/** A baseline method that uses only the most recent gaps. */
 function fromRecentGaps(count: number, summary: (gaps: readonly number[]) => number): Forecaster {
   return (starts) => {
     const gaps = starts.slice(1).map((start, i) => daysBetween(starts[i] as Temporal.PlainDate, start));

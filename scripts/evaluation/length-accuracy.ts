@@ -12,7 +12,7 @@ export interface LengthScore {
   within3: number;
   coverage: number;
   width: number;
-  /** The same with every woman counting once, however many cycles she recorded. */
+  /** The same figures, with every woman counting once however many cycles she recorded. */
   byWoman: { mae: number; within2: number; coverage: number };
 }
 
@@ -20,7 +20,7 @@ export interface LengthScore {
 export interface Outcome extends Forecast {
   actual: number;
   client: string;
-  /** Lengths of the cycles that were known, oldest first. */
+  /** Lengths of the cycles known at the forecast, oldest first. */
   known: readonly number[];
 }
 
@@ -53,7 +53,7 @@ export function outcomesFor(woman: Woman, forecast: Forecaster, isForgotten: IsF
   });
 }
 
-/** Baselines have no window. They get the best fixed one, from the quantiles of their own errors. */
+/** Gives baselines, which have no window, the best fixed one: from the quantiles of their own errors. */
 export function withFixedWindow(outcomes: readonly Outcome[]): Required<Outcome>[] {
   const errors = outcomes.map(({ actual, days }) => actual - days).sort((a, b) => a - b);
   const quantile = (share: number) => errors[Math.round(share * (errors.length - 1))] ?? 0;

@@ -4,10 +4,10 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 
 export interface LifeEvent {
   kind: EventKind;
-  /** From 1 on. */
+  /** The day of the event, counted from 1. */
   day: number;
   days: number;
-  /** How hard it hits: about 1. */
+  /** Multiplies the effect; about 1. */
   strength: number;
 }
 
@@ -24,7 +24,7 @@ interface Effect {
 
 const NO_EFFECT: Effect = { hrv: 0, pulse: 0, sleepHours: 0, charge: 0, temperature: 0, load: 1 };
 
-/** At full strength. */
+/** The effect of each kind of event at full strength. */
 const EFFECTS: Readonly<Record<EventKind, Effect>> = {
   ILLNESS: { hrv: -0.42, pulse: 8, sleepHours: -0.6, charge: -32, temperature: 0.7, load: 0 },
   SHORT_NIGHTS: { hrv: -0.1, pulse: 2, sleepHours: -2.9, charge: -22, temperature: 0, load: 0.8 },
@@ -33,7 +33,7 @@ const EFFECTS: Readonly<Record<EventKind, Effect>> = {
   ALCOHOL: { hrv: -0.25, pulse: 5, sleepHours: -0.8, charge: -22, temperature: 0.1, load: 0.7 },
 };
 
-/** Shortest and longest, in days. */
+/** Shortest and longest duration, in days. */
 const LENGTHS: Readonly<Record<EventKind, readonly [number, number]>> = {
   ILLNESS: [5, 8],
   SHORT_NIGHTS: [2, 4],
@@ -42,16 +42,16 @@ const LENGTHS: Readonly<Record<EventKind, readonly [number, number]>> = {
   ALCOHOL: [1, 1],
 };
 
-/** Begins a day: about two illnesses, three runs of short nights, three journeys and three overreaches a year. */
+/** Daily chance of a start. A year has about two illnesses and three of each other kind. */
 const BEGINS = { ILLNESS: 0.006, SHORT_NIGHTS: 0.009, TRAVEL: 0.009, OVERREACH: 0.009 } as const;
-/** On Friday and Saturday nights, and on others. */
+/** Daily chance of ALCOHOL, on Friday and Saturday nights and on others. */
 const ALCOHOL_BEGINS = { weekend: 0.16, week: 0.015 } as const;
 
 /** Days after an event that are neither good nor bad: the week's mean still includes it. */
 const RECOVERY_DAYS = 7;
 const OVERREACH_FULL_FROM_DAY = 9;
 
-/** How much of the effect is there: overreach builds up, illness begins mildly and fades. */
+/** The share of the full effect on this day: overreach builds up, illness begins mildly and fades. */
 function shareOf({ kind, day, days }: LifeEvent): number {
   if (kind === 'OVERREACH') return Math.min(1, day / OVERREACH_FULL_FROM_DAY);
   if (kind !== 'ILLNESS') return 1;
@@ -59,7 +59,7 @@ function shareOf({ kind, day, days }: LifeEvent): number {
   return day > days - 2 ? 0.6 : 1;
 }
 
-/** The training of an overreach is there from its first day; what it costs is not. */
+/** An overreach has its full extra training from the first day; its effect on the body builds up. */
 export function effectOf(event: LifeEvent | null): Effect {
   if (event === null) return NO_EFFECT;
   const full = EFFECTS[event.kind];
@@ -83,14 +83,14 @@ function drawKind(random: () => number, isWeekend: boolean): EventKind | null {
   return random() < ALCOHOL_BEGINS[isWeekend ? 'weekend' : 'week'] ? 'ALCOHOL' : null;
 }
 
-/** Plants events into a life: each call gives the next day. */
+/** Returns a function that gives the event of the next day; a healthy person has none. */
 export function createEvents(random: () => number, healthy: boolean) {
   let event: LifeEvent | null = null;
   let since: number = RECOVERY_DAYS;
   return (isWeekend: boolean): { event: LifeEvent | null; isGood: boolean } => {
     if (healthy) return { event: null, isGood: true };
     if (event !== null && event.day >= event.days) {
-      // One evening does not spoil a week.
+      // One evening of alcohol does not spoil a week.
       since = event.kind === 'ALCOHOL' ? Math.max(0, RECOVERY_DAYS - 1) : 0;
       event = null;
     }

@@ -13,22 +13,22 @@ const woman: Woman = {
 describe('scoreOvulation', () => {
   const score = scoreOvulation([woman]);
 
-  test('compares the same cycles with and without what was observed', () => {
+  test('compares forecasts of the same cycles with and without observed ovulation', () => {
     expect([score.calendar.forecasts, score.observed.forecasts]).toEqual([9, 9]);
     expect(score.observed.mae).toBeLessThan(score.calendar.mae / 2);
   });
 
-  test('does not get worse than the calendar by a poor marker', () => {
+  test('is not worse than the calendar with a poor marker', () => {
     expect(score.poorMarker.mae).toBeLessThanOrEqual(score.calendar.mae);
   });
 
-  test('leaves out cycles without a measured day', () => {
+  test('leaves out cycles without a measured ovulation day', () => {
     const unmeasured = { ...woman, cycles: woman.cycles.map((cycle) => ({ ...cycle, ovulationDay: null })) };
     expect(scoreOvulation([woman, unmeasured]).observed.forecasts).toBe(9);
   });
 });
 
-test('scoreTemperature finds most rises in quiet nights, few where there is none, the same every time', () => {
+test('scoreTemperature is deterministic, finds most rises in quiet nights and few where there is none', () => {
   const score = scoreTemperature([woman], 0.08);
   expect(score.found).toBeGreaterThan(80);
   expect(score.foundWithoutRise).toBeLessThan(20);

@@ -8,10 +8,10 @@ import type { Woman } from './read-cycles.ts';
 import { marksUntil, recordInCycle } from './record-in-cycle.ts';
 import { normalFrom, seededRandom } from './seeded-random.ts';
 
-/** Like a mark that is two or three days off, for example one taken from the calendar. */
+/** The error of a mark that is two or three days off, for example one taken from the calendar. */
 const POOR_MARKER_SD_DAYS = 2.5;
 
-/** Repetitions with other noise, so that the figure does not depend on one draw. */
+/** Repetitions with different noise, so that the figure does not depend on one draw. */
 const NOISE_ROUNDS = 5;
 const SEED = 20_001;
 
@@ -37,12 +37,12 @@ interface Outcome {
   actual: number;
 }
 
-/** Every cycle with a measured ovulation and earlier cycles. */
+/** Indexes of the cycles with a measured ovulation and at least one earlier cycle. */
 export function measuredCycles(woman: Woman): number[] {
   return woman.cycles.flatMap(({ ovulationDay }, i) => (i > 0 && ovulationDay !== null ? i : []));
 }
 
-/** The predicted end of the cycle on one of its days. */
+/** The end of the current cycle as predicted on one of its days, in days from its start. */
 export function forecastEnd(record: CycleRecord, cycleDay: number): Omit<Outcome, 'actual'> {
   const last = record.periodStarts.at(-1)?.date as Temporal.PlainDate;
   const { length } = learnCycle(record, record.periodStarts, dayNumber(addDays(last, cycleDay - 1)));
@@ -90,7 +90,7 @@ function withNoise(women: readonly Woman[], round: number): Outcome[] {
   return outcomesWith(women, (woman, cycle) => marksUntil(woman, cycle, (i) => noise.get(woman)?.[i] ?? 0));
 }
 
-/** The next start by the calendar and by observation, on the same cycles. */
+/** Accuracy of the next start by the calendar and with observed ovulation, on the same cycles. */
 export function scoreOvulation(women: readonly Woman[]): OvulationScore {
   const rounds = Array.from({ length: NOISE_ROUNDS }, (_, round) => withNoise(women, round));
   return {

@@ -10,11 +10,11 @@ export interface PhaseScore {
   days: number;
   /** Percent of days that got the right one of five phases; a day without a phase is not right. */
   fiveClass: number;
-  /** The same for menstrual / before and around ovulation / luteal. */
+  /** The same for three phases: menstrual, before and around ovulation, luteal. */
   threeClass: number;
-  /** Right, or the phase next to it. */
+  /** Percent of days that got the right phase or the one next to it. */
   rightOrAdjacent: number;
-  /** The five phases with every woman counting once. */
+  /** `fiveClass` with every woman counting once. */
   byWoman: number;
   /** Percent of days on which no phase was shown. */
   unknown: number;
@@ -25,7 +25,7 @@ export interface PhaseScore {
 const USUAL_MENSES_DAYS = 5;
 const LATE_LUTEAL_DAYS = 6;
 
-/** The phase by the record: logged bleeding, the measured ovulation day ± 1, the last six days. */
+/** The true phase: from logged bleeding, the measured ovulation day ± 1 and the last six days. */
 function observedPhase(day: number, ovulationDay: number, cycle: ObservedCycle): CyclePhase {
   if (day <= (cycle.mensesDays ?? USUAL_MENSES_DAYS)) return 'MENSTRUAL';
   if (Math.abs(day - ovulationDay) <= 1) return 'OVULATION';
@@ -42,7 +42,7 @@ const COARSE: Readonly<Record<Phase, string>> = {
   UNKNOWN: 'unknown',
 };
 
-/** A cycle is a ring: late luteal and menstrual are neighbours too. */
+/** Whether two phases follow each other; late luteal and menstrual do too. */
 function isAdjacent(a: Phase, b: CyclePhase): boolean {
   if (a === 'UNKNOWN') return false;
   const distance = Math.abs(CYCLE_PHASES.indexOf(a) - CYCLE_PHASES.indexOf(b));
@@ -54,21 +54,21 @@ interface LabelledDay {
   estimated: Phase;
   observed: CyclePhase;
   share: number | null;
-  /** Whether the statement behind `share` was true. */
+  /** Whether the phase that `share` is about was the true one. */
   held: boolean;
 }
 
-/** Before ovulation, within a day of it, after it, or in the last six days. */
+/** Whether the day was in this phase: before ovulation, within a day of it, after it, or in the last six days. */
 function shareHeld(phase: Phase, day: number, ovulationDay: number, cycle: ObservedCycle): boolean {
   if (phase === 'FOLLICULAR') return day <= ovulationDay;
   if (phase === 'OVULATION') return Math.abs(day - ovulationDay) <= 1;
   return phase === 'EARLY_LUTEAL' ? day > ovulationDay : day > cycle.lengthDays - LATE_LUTEAL_DAYS;
 }
 
-/** What else was logged up to the morning of a cycle day. */
+/** The signs logged up to the morning of a cycle day. */
 export type SignsOn = (woman: Woman, cycle: number, day: number) => BodySigns;
 
-/** Each day as the product shows it that morning: from what was logged until then, with a default profile. */
+/** Each day as the product shows it that morning, with a default profile. */
 function labelDays(woman: Woman, signsOn: SignsOn): LabelledDay[] {
   const starts = startsOf(woman);
   return woman.cycles.flatMap((cycle, i) => {
@@ -101,7 +101,7 @@ function sharesOf(days: readonly LabelledDay[]): PhaseScore['shares'] {
   });
 }
 
-/** Uses only the starts, unless more was logged. */
+/** Scores the phases that the product shows. Uses only the starts unless `signsOn` gives more. */
 export function scorePhases(women: readonly Woman[], signsOn: SignsOn = () => NO_SIGNS): PhaseScore {
   const days = women.flatMap((woman) => labelDays(woman, signsOn));
   const byWoman = [...Map.groupBy(days, ({ client }) => client).values()];

@@ -18,15 +18,15 @@ describe('a readable file', () => {
     ]);
   });
 
-  test('may end its lines as Windows does and hold blank ones', () => {
+  test('may have Windows line ends and blank lines', () => {
     expect(readCycles(`${HEADER}\r\n\r\nann,1,27,14,13,4\r\n`)).toHaveLength(1);
   });
 
-  test.each(['', '0', '-3', 'x', '14.5'])('has no ovulation day where it says "%s"', (cell) => {
+  test.each(['', '0', '-3', 'x', '14.5'])('gives no ovulation day for the cell "%s"', (cell) => {
     expect(readCycles(csvOf(`ann,1,27,${cell},13,4`))[0]?.cycles[0]?.ovulationDay).toBeNull();
   });
 
-  test('may hold no cycle at all', () => {
+  test('may contain no cycle at all', () => {
     expect(readCycles(HEADER)).toEqual([]);
   });
 });

@@ -5,10 +5,10 @@ import { sortStarts } from '#core/prediction/period-start.ts';
 import { startsOf } from './length-accuracy.ts';
 import type { Woman } from './read-cycles.ts';
 
-/** The length in a new profile. */
+/** The cycle length of a new profile. */
 const DEFAULT_LENGTH = 28;
 
-/** The record as it is in a woman's i-th cycle. */
+/** A woman's cycle record as it is during her i-th cycle. */
 export function recordInCycle(woman: Woman, i: number, signs: BodySigns): CycleRecord {
   const starts = startsOf(woman).slice(0, i + 1);
   return {
@@ -20,7 +20,7 @@ export function recordInCycle(woman: Woman, i: number, signs: BodySigns): CycleR
   };
 }
 
-/** Marks on the measured days of the cycles up to the i-th, shifted by `shift` days. */
+/** Marks on the measured ovulation days of the cycles up to the i-th, shifted by `shift` days. */
 export function marksUntil(woman: Woman, i: number, shift: (cycle: number) => number = () => 0): BodySigns {
   const starts = startsOf(woman);
   const ovulations = woman.cycles.slice(0, i + 1).flatMap(({ ovulationDay }, cycle) => {
@@ -31,7 +31,7 @@ export function marksUntil(woman: Woman, i: number, shift: (cycle: number) => nu
   return { ...NO_SIGNS, ovulations };
 }
 
-/** The days she bled in the cycles before the i-th. */
+/** The days of bleeding in the cycles before the i-th. */
 export function bledUntil(woman: Woman, i: number): number[] {
   const starts = startsOf(woman);
   return woman.cycles.slice(0, i).flatMap(({ mensesDays }, cycle) => {

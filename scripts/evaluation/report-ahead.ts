@@ -12,7 +12,7 @@ function chanceTable(chances: AheadEvaluation['chances']): string {
   return [`${'today'.padEnd(10)}  ${header.join('  ')}`, ...rows].join('\n');
 }
 
-/** Fewer days than this are too few to tell a chance by. */
+/** With fewer days than this, a share is too uncertain to print. */
 const FEWEST_DAYS = 300;
 const AIM = 0.05;
 

@@ -7,23 +7,23 @@ import type { SignalDay } from '#core/training/signal-day.ts';
 import { createEvents, effectOf, type LifeEvent } from './life-events.ts';
 import { normalFrom, seededRandom } from './seeded-random.ts';
 
-// The second simulated people: nights that resemble each other, HRV and pulse that move together, a cycle curve, weekdays,
-// missed nights in runs, a new watch. Written apart from the first, so that no rule is judged by one simulation alone.
+// The second simulation: nights that resemble the one before, HRV and pulse that move together, a cycle curve,
+// weekdays, runs of missed nights, a new watch. Independent, so that no rule is judged by one simulation alone.
 
-/** Long enough before the year for everything to be judged on its first day. */
+/** Days before the year, enough for every rule to have its history on the first day. */
 export const HISTORY_DAYS = 120;
 export const YEAR_DAYS = 365;
 const ALL_DAYS = HISTORY_DAYS + YEAR_DAYS;
 const DAYS_IN_WEEK = 7;
 
-/** Correlation of what is new in a night's HRV and pulse (published: −0.71). */
+/** Correlation between a night's new deviations of HRV and pulse (published: −0.71). */
 const HRV_PULSE_CORRELATION = -0.7;
 
 export interface LifeDay {
   values: SignalDay;
-  /** What was planted, and the day within it; null on an ordinary day. */
+  /** The simulated event of this day; null on an ordinary day. */
   event: LifeEvent | null;
-  /** An ordinary day, far enough from the last event. */
+  /** An ordinary day, long enough after the last event. */
   isGood: boolean;
   isLuteal: boolean;
 }
@@ -37,9 +37,9 @@ export interface SimulatedLife {
 }
 
 export interface LifeOptions {
-  /** Nothing planted at all. */
+  /** Whether no events are simulated. */
   healthy: boolean;
-  /** PUBLISHED: the curve that the core uses. OTHER: another one, to see what depends on it. */
+  /** PUBLISHED: the curve that the core uses. OTHER: a different one, to see what depends on the curve. */
   curve: 'PUBLISHED' | 'OTHER';
 }
 
@@ -48,7 +48,7 @@ interface Traits {
   hrvSd: number;
   pulse: number;
   pulseSd: number;
-  /** How much of a night's deviation is left in the next. */
+  /** The share of a night's deviation that is left the next night. */
   carryOver: number;
   /** How strongly the body follows the cycle curve; about 1 in the mean. */
   amplitude: number;
@@ -61,7 +61,7 @@ interface Traits {
   hasBattery: boolean;
   hasTemperature: boolean;
   temperatureSd: number;
-  /** Day on which a new watch measures otherwise; beyond the end for most. */
+  /** The day of a change to another watch, which measures differently; for most people after the end. */
   newWatchOn: number;
   newWatchHrv: number;
   newWatchIsNamed: boolean;
@@ -110,7 +110,7 @@ function drawCycles(random: () => number, firstDay: Temporal.PlainDate): Cycle[]
   return cycles;
 }
 
-/** Highest on day 6, lowest half a cycle later: nothing like the published one around ovulation. */
+/** A curve with its peak on day 6 and its low half a cycle later, unlike the published one around ovulation. */
 function otherCurve(cycleDay: number, length: number): CurvePoint {
   const wave = Math.cos((2 * Math.PI * (cycleDay - 6)) / length);
   return { hrv: 0.05 * wave, pulse: -0.025 * wave };
@@ -126,7 +126,7 @@ function createMissedNights(random: () => number): () => boolean {
   };
 }
 
-/** Deviations of a night from the usual, in standard deviations; and a slow drift of years. */
+/** Each call gives the next night's deviations from the usual, in standard deviations, and a drift over years. */
 function createNights(random: () => number, { carryOver }: Traits) {
   const fresh = Math.sqrt(1 - carryOver ** 2);
   const state = { hrv: 0, pulse: 0, drift: 0, sleep: 0 };
@@ -142,10 +142,10 @@ function createNights(random: () => number, { carryOver }: Traits) {
   };
 }
 
-/** Friday and Saturday nights are measured on Saturday and Sunday. */
+/** Friday and Saturday nights are measured on Saturday and Sunday morning. */
 const isWeekend = (day: number) => day % DAYS_IN_WEEK === 6 || day % DAYS_IN_WEEK === 0;
 
-/** One person's year and the time before it; the same for the same seed. */
+/** Simulates one person's year and the days before it; the same for the same seed. */
 export function simulateLife(
   seed: number,
   firstDay: Temporal.PlainDate,

@@ -4,7 +4,7 @@ import { sortStarts } from '#core/prediction/period-start.ts';
 import type { SignalDay } from '#core/training/signal-day.ts';
 import { normalFrom, seededRandom } from './seeded-random.ts';
 
-/** ILLNESS: a week of fever. OVERLOAD: too much for too long. SHORT_NIGHTS: a few of them in a row. */
+/** Bad phases. ILLNESS: a week of fever. OVERLOAD: too much training for too long. SHORT_NIGHTS: a few in a row. */
 const STRETCHES = {
   ILLNESS: { days: 6, hrv: -0.45, pulse: 8, sleepHours: -0.5, charge: -35, load: 0 },
   OVERLOAD: { days: 7, hrv: -0.3, pulse: 4, sleepHours: -0.5, charge: -22, load: 1.6 },
@@ -12,22 +12,22 @@ const STRETCHES = {
 } as const;
 type Stretch = keyof typeof STRETCHES;
 
-/** Long enough before the year for everything to be judged on its first day. */
+/** Days before the year, enough for every rule to have its history on the first day. */
 export const HISTORY_DAYS = 120;
 export const YEAR_DAYS = 365;
 const ALL_DAYS = HISTORY_DAYS + YEAR_DAYS;
 
-/** Probability that a stretch begins on an ordinary day: about eight a year. */
+/** Probability that a bad phase begins on an ordinary day: about eight a year. */
 const STRETCH_BEGINS = 0.024;
-/** Days after a stretch that are neither good nor bad: the week's mean still includes it. */
+/** Days after a bad phase that count as neither good nor bad, because the week's mean still includes it. */
 const RECOVERY_DAYS = 7;
 const NIGHT_MISSED = 0.04;
 
 export interface SimulatedDay {
   values: SignalDay;
-  /** The planted stretch and the day within it; null on an ordinary day. */
+  /** The bad phase and the day within it; null on an ordinary day. */
   stretch: { kind: Stretch; day: number } | null;
-  /** An ordinary day, far enough from the last stretch. */
+  /** An ordinary day, long enough after the last bad phase. */
   isGood: boolean;
 }
 
@@ -82,7 +82,7 @@ function isPremenstrual(day: number, startDays: readonly number[]): boolean {
 
 type Plant = Pick<SimulatedDay, 'stretch' | 'isGood'>;
 
-/** Plants bad stretches into a year: each call gives the next day. */
+/** Returns a function that gives the next day: in a bad phase or not. */
 function createStretches(random: () => number): () => Plant {
   const kinds = Object.keys(STRETCHES) as Stretch[];
   let stretch: SimulatedDay['stretch'] = null;
@@ -131,7 +131,7 @@ function measureDay(random: () => number, traits: Traits, circumstances: Circums
   };
 }
 
-/** One person's year and the time before it; the same for the same seed. */
+/** Simulates one person's year and the days before it; the same for the same seed. */
 export function simulatePerson(seed: number, firstDay: Temporal.PlainDate): SimulatedPerson {
   const random = seededRandom(seed);
   const traits = drawTraits(random);
@@ -142,7 +142,7 @@ export function simulatePerson(seed: number, firstDay: Temporal.PlainDate): Simu
   const days = Array.from({ length: ALL_DAYS }, (_, i): SimulatedDay => {
     const plant = nextPlant();
     const day = dayNumber(firstDay) + i;
-    // Nights resemble the one before: some of the deviation carries over.
+    // Part of a night's deviation carries over to the next.
     drift = 0.3 * drift + normalFrom(random, 0.95);
     const circumstances = {
       day,

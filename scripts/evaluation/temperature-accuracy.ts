@@ -8,27 +8,27 @@ import type { Woman } from './read-cycles.ts';
 import { recordInCycle } from './record-in-cycle.ts';
 import { normalFrom, seededRandom } from './seeded-random.ts';
 
-/** Nights are simulated on recorded cycles: a rise of this much in °C, half of it on the first night. */
+/** The simulated rise in °C, half of it on the first night. Nights are simulated for recorded cycles. */
 const RISE_CELSIUS = 0.3;
 const AUTOCORRELATION = 0.3;
 const NIGHT_MISSED = 0.1;
 export const NIGHT_NOISE_CELSIUS = [0.08, 0.12, 0.2] as const;
 
-/** The number of cycles with simulated nights, the running one included. */
+/** How many cycles have simulated nights, the current one included. */
 const CYCLES_WITH_NIGHTS = 4;
 const FIRST_MORNING = 10;
 const SEED = 30_001;
 
-/** In percent and days. */
+/** Shares in percent, errors in days. */
 export interface SimulatedTemperature {
   noiseCelsius: number;
   cycles: number;
   found: number;
   /** False positives: how often a rise was found in the same cycles without one. */
   foundWithoutRise: number;
-  /** Mean error of the day of ovulation where a rise was found, on the first such morning. */
+  /** Mean error of the ovulation day on the first morning on which a rise is found. */
   ovulationMae: number;
-  /** Mean error of the next start on that morning; by the calendar where no rise was found. */
+  /** Mean error of the next start as predicted that morning; by the calendar where no rise was found. */
   startMae: number;
   calendarMae: number;
 }
@@ -51,7 +51,7 @@ function simulateNights(
 interface SimulatedCycle {
   woman: Woman;
   cycle: number;
-  /** Nights of this cycle and those before it. */
+  /** Nights of this cycle and of those before it. */
   nights: readonly TemperatureNight[];
 }
 
@@ -65,7 +65,7 @@ function nightsOf(woman: Woman, cycle: number, hasRise: boolean, noise: number, 
   });
 }
 
-/** The first morning on which a rise is found, with the data known then; null where none is found. */
+/** The first morning on which a rise is found from the nights known then; null if there is none. */
 function firstFound({
   woman,
   cycle,
@@ -97,7 +97,7 @@ function simulateCycle(woman: Woman, cycle: number, noise: number, random: () =>
   };
 }
 
-/** How well the temperature analysis does on simulated nights; deterministic. */
+/** How well the temperature analysis does on simulated nights. Deterministic. */
 export function scoreTemperature(women: readonly Woman[], noiseCelsius: number): SimulatedTemperature {
   const random = seededRandom(SEED);
   const cycles = women.flatMap((woman) =>

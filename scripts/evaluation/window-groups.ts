@@ -3,7 +3,7 @@ import { FORECASTERS } from './forecast.ts';
 import { type Outcome, outcomesFor, scoreWindow, withFixedWindow } from './length-accuracy.ts';
 import type { Woman } from './read-cycles.ts';
 
-/** How well the product's window fits one group of women. */
+/** How often the product's window contains the start, for one group of women. */
 export interface WindowGroup {
   name: string;
   forecasts: number;
@@ -23,7 +23,7 @@ const between = (measure: (known: readonly number[]) => number, from: number, be
   return (known) => measure(known) >= from && measure(known) < below;
 };
 
-/** By what was known before the forecast. A spread needs two cycles; its bands are those of the confidence. */
+/** Groups by what was known before the forecast. A spread needs two cycles; its limits are those of the confidence. */
 const GROUPS: readonly (readonly [string, IsIn])[] = [
   ['past mean below 28', between(mean, 0, 28)],
   ['past mean 28 to 30', between(mean, 28, 30)],

@@ -99,7 +99,7 @@ const measuredTemperature = requestFields(
   .refine(isPlausible, { error: 'Invalid temperature: must be from 30 to 45 °C, or from 86 to 113 °F' })
   .transform(({ value, unit, kind }) => ({ celsius: toCelsius(value, unit), kind }));
 
-/** Null removes a part; an absent field is unchanged. */
+/** A null removes the value; an absent field is unchanged. */
 export const bodyDayChange = changeFields({
   bleeding: choice('bleeding', BLEEDINGS),
   ovulationTest: choice('ovulationTest', OVULATION_TESTS),

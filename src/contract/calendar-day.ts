@@ -32,7 +32,7 @@ export function requestedDay(field: string) {
     .refine(isCalendarDay, {
       error: ({ input }) =>
         `Invalid ${field}: ${JSON.stringify(input)} is not a calendar day YYYY-MM-DD from ${EARLIEST_YEAR} on`,
-      // Otherwise a check of the whole object would still run, with text instead of a day.
+      // Without this, a check of the whole object would still run, with text instead of a day.
       abort: true,
     })
     .transform((text) => Temporal.PlainDate.from(text))

@@ -23,7 +23,7 @@ export function tooLongMessage(what: string): string {
   return `Invalid to: ${what} at most ${LONGEST_RANGE_DAYS} days`;
 }
 
-/** For a query with both days, or with one of them missing. */
+/** Whether `from` is not after `to`. True if one of them is missing. */
 export const isInOrder = ({ from, to }: AskedRange): boolean => !from || !to || daysBetween(from, to) >= 0;
 
 export const OUT_OF_ORDER = {
@@ -31,7 +31,7 @@ export const OUT_OF_ORDER = {
     const { from, to } = input as AskedRange;
     return `Invalid to: ${to} is before from, ${from}`;
   },
-  // The check of the length would fail too.
+  // Stops here: the check of the length would report the same mistake again.
   abort: true,
 };
 
@@ -47,7 +47,7 @@ function complete({ from, to }: AskedRange, today: Temporal.PlainDate): DayRange
   return { from: from ?? addDays(last, 1 - USUAL_DAYS), to: last };
 }
 
-/** The range, with today in the person's timezone. */
+/** The requested range with its defaults. `today` is in the person's timezone. */
 export function resolveRange(asked: AskedRange, today: Temporal.PlainDate, what: string): DayRange {
   const range = complete(asked, today);
   if (daysBetween(range.from, range.to) < 0) {
@@ -60,7 +60,7 @@ export function resolveRange(asked: AskedRange, today: Temporal.PlainDate, what:
   return range;
 }
 
-/** Covers the range in every timezone, because the person's timezone is read by the same query. */
+/** A range that is wide enough for every timezone: the person's own is only read by the same query. */
 export function rangeAnywhere(asked: AskedRange, now: Temporal.Instant, what: string): DayRange {
   const day = utcDay(now);
   const earliest = complete(asked, addDays(day, -1));

@@ -17,7 +17,7 @@ export const deviceWays = z.object({
   ),
 });
 
-/** The pages on which a wearable is connected. */
+/** The pages on which a person can begin to connect a wearable. */
 const BEGAN_ON = ['settings', 'start'] as const;
 export type BeganOn = (typeof BEGAN_ON)[number];
 
@@ -39,7 +39,8 @@ export const authorizeAnswer = z.object({
 });
 
 /**
- * Why connecting on the vendor's page failed. EXPIRED: the attempt is of another session, was used or is too old.
- * PARTLY: the person allowed less than is read. REFUSED: the vendor did not accept the code or the operator’s app.
+ * Why connecting on the vendor's page failed. EXPIRED: the attempt belongs to another session, was already used or is
+ * too old. PARTLY: the person allowed less than is read. REFUSED: the vendor did not accept the code or the operator’s
+ * app.
  */
 export type OauthFailure = 'DENIED' | 'EXPIRED' | 'PARTLY' | 'REFUSED' | 'UNAVAILABLE';

@@ -11,7 +11,7 @@ const coinSide = z.union([z.literal(1), z.literal(-1)]).meta({
   description: '1: train as planned; -1: ease off. The lowest bit of HMAC-SHA-256(key, date)',
 });
 
-/** The experiment on today's page. */
+/** The experiment as today's page shows it. */
 export const coinToday = z.object({
   offer: z
     .object({ eased: status, trained: status })

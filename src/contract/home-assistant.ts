@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from './instant.ts';
 import { requestFields } from './request-fields.ts';
 
-/** Why a publishing failed: nobody answers, or the broker refuses the login or the topic. */
+/** Why publishing failed: the broker does not answer, or it refuses the login or the topic. */
 export const HOME_PROBLEMS = ['UNREACHABLE', 'REFUSED'] as const;
 export type HomeProblem = (typeof HOME_PROBLEMS)[number];
 

@@ -141,7 +141,7 @@ export const importDetails = importSummary.extend({
 });
 export type ImportDetails = z.output<typeof importDetails>;
 
-/** Why a file was not accepted. Nothing of it is stored. */
+/** Why a file was not accepted. Nothing from it is stored. */
 export const importRefusal = z
   .object({
     error: z.string(),
@@ -152,7 +152,7 @@ export const importRefusal = z
   .describe('The file cannot be imported; `error` says why, in your language. Nothing of it is stored.');
 export type ImportRefusal = z.output<typeof importRefusal>;
 
-/** The answers to the questions that were asked. */
+/** The person's answers to the questions about a file. */
 export const importAnswers = changeFields({
   password: z
     .string({ error: 'Invalid password: must be a text' })

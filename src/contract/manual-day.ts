@@ -15,7 +15,7 @@ function entered(name: Exclude<EnteredValue, 'hrvStatus'>) {
 
 const NUMBERS = ENTERED_VALUES.filter((name) => name !== 'hrvStatus');
 
-/** Values that a person can read off the watch. Null removes a value; an absent field is unchanged. */
+/** Values that a person can read off the watch. A null removes the value; an absent field is unchanged. */
 export const manualDay = changeFields({
   hrvStatus: hrvStatus
     .exclude(['UNKNOWN'], { error: 'Invalid hrvStatus: must be BALANCED, UNBALANCED, LOW, POOR, or null' })

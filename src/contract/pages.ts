@@ -4,11 +4,11 @@ import { LONGEST_PLAN_DAYS } from '#core/limits.ts';
 interface AppPage {
   /** The page's file in `src/web/features`, without its ending. */
   code: string;
-  /** The keys of its texts. */
+  /** The keys of the page's texts. */
   words: readonly string[];
-  /** Only of pages in the navigation. The icon there has the key of the first texts. */
+  /** The name in the navigation; absent if the page is not in it. Its icon has the first key of `words`. */
   name?: Readonly<Record<Language, string>>;
-  /** Not in the navigation of a phone, which has room for five. */
+  /** The page is not in the navigation on a phone, which has room for five. */
   wideOnly?: true;
 }
 
@@ -98,7 +98,7 @@ export function textsFile(language: Language, words: string): string {
   return `./${language}/${words.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
 }
 
-/** The queries of the calendar page: the month and its neighbours, and the training of the six weeks shown. */
+/** API paths of the calendar page: the month and its neighbours, and the training of the six weeks shown. */
 function calendarQueries(today: Temporal.PlainDate): string[] {
   const month = today.with({ day: 1 });
   const from = month.subtract({ months: 1 }).subtract({ weeks: 1 });
@@ -113,7 +113,7 @@ function calendarQueries(today: Temporal.PlainDate): string[] {
   ];
 }
 
-/** The queries of the plan: its days, and the sessions from Monday on. */
+/** API paths of the plan: its days, and the sessions from Monday on. */
 function planQueries(today: Temporal.PlainDate): string[] {
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const to = today.add({ days: 27 });

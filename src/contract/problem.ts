@@ -76,7 +76,7 @@ export type ProblemCode = (typeof PROBLEM_CODES)[number];
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
-  /** More fields of the answer, beside `error`. */
+  /** More fields of the response, besides `error`. */
   readonly details: object;
 
   constructor(code: ProblemCode, message: string, options: ErrorOptions & { details?: object } = {}) {

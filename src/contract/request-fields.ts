@@ -11,7 +11,7 @@ export function requestFields<Shape extends z.ZodRawShape>(
   });
 }
 
-/** The same with optional fields, of which at least one is given. */
+/** Like `requestFields` with optional fields, of which at least one must be given. */
 export function changeFields<Shape extends z.ZodRawShape>(shape: Shape) {
   const names = Object.keys(shape).join(' or ');
   return requestFields(shape)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requestFields } from './request-fields.ts';
 
-/** A form sends text. */
+/** A boolean field. A form sends it as text. */
 function flag(name: string, description: string) {
   return z
     .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {

@@ -6,6 +6,6 @@ test.each([
   [{ absenceAnswer: 'PREGNANCY', absenceExplainedFor: '2026-05-01' }, true],
   [{ absenceAnswer: 'PREGNANCY' }, false],
   [{ absenceExplainedFor: '2026-05-01' }, false],
-])('an answer about an absence is stored with its day, and neither alone: %j', (stored, isValid) => {
+])('the answer about an absence and its day are valid together only: %j', (stored, isValid) => {
   expect(storedSettings.safeParse(stored).success).toBe(isValid);
 });

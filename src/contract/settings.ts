@@ -13,13 +13,15 @@ import { TARGET_MINUTES } from './limits.ts';
 import { changeFields, requestFields } from './request-fields.ts';
 
 interface SettingRow {
-  /** The default in the database is the same, or null where null means that the person has not chosen. */
+  /** The column has the same default, or null if null means that the person has not chosen. */
   default: unknown;
-  /** As stored, answered and requested. */
+  /** The value as it is stored, in responses and in requests. */
   schema: z.ZodType;
-  /** Where a request may say more than what is stored. */
+  /** For requests, if they accept more values than are stored. */
   requested?: z.ZodType;
-  /** `answered` and `changed` by /api/settings. The others follow from what the person does elsewhere. */
+  /**
+   * Whether /api/settings returns the setting (`answered`) and can change it (`changed`). Other requests set the rest.
+   */
   uses: readonly ('answered' | 'changed')[];
 }
 
@@ -84,7 +86,7 @@ export const SETTINGS = {
   },
   absenceAnswer: { default: null, schema: z.enum(ABSENCE_ANSWERS).nullable(), uses: [] },
   absenceExplainedFor: { default: null, schema: dayText.nullable(), uses: [] },
-  /** Answers before the last one. */
+  /** The answers to earlier absences; the last one is in `absenceAnswer`. */
   earlierAbsences: {
     default: [],
     schema: z.array(z.object({ answer: z.enum(ABSENCE_ANSWERS), explainedFor: dayText })).max(MOST_ABSENCES),
@@ -108,7 +110,7 @@ export const SETTINGS = {
     uses: ['answered', 'changed'],
   },
   signalSources: { default: {}, schema: signalSources, uses: [] },
-  /** The default holds where the browser of the first login sent none. */
+  /** At first the language of the browser at the first login; the default if it sent none. */
   language: {
     default: 'en',
     schema: oneOf('language', LANGUAGES).meta({ description: 'The language of all texts for you' }),
@@ -163,7 +165,7 @@ export const storedSettings = z
   );
 export type StoredSettings = z.output<typeof storedSettings>;
 
-/** What a person without a row has. */
+/** The settings of a person without a stored row. */
 export const NO_SETTINGS: StoredSettings = {
   ...Object.fromEntries(SETTING_NAMES.map((name) => [name, settingRow(name).default])),
   language: null,

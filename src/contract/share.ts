@@ -42,7 +42,7 @@ const named = (field: string) =>
     .trim()
     .min(1, { error: `Invalid ${field}: must not be empty` })
     .max(LONGEST_SHARE_NAME, { error: `Invalid ${field}: at most ${LONGEST_SHARE_NAME} characters` })
-    // A calendar has its name on a line of its own.
+    // A calendar file has the name in one line.
     .refine((text) => !/\p{Cc}/u.test(text), { error: `Invalid ${field}: must be one line` });
 
 const contents = z

@@ -1,4 +1,4 @@
-/** Who set a person's timezone: nobody yet, their browser at the first page, or the person. */
+/** Who set a person's timezone: nobody yet, their browser when it opened the first page, or the person. */
 export const TIMEZONE_SETTERS = ['DEFAULT', 'BROWSER', 'PERSON'] as const;
 export type TimezoneSetter = (typeof TIMEZONE_SETTERS)[number];
 

@@ -18,14 +18,14 @@ import { changeFields, requestFields } from './request-fields.ts';
 export const WORKOUT_LIMITS = {
   perDay: 8,
   perPerson: 10_000,
-  /** In one request that adds several. */
+  /** Workouts in one request that adds several. */
   atOnce: 100,
   title: 120,
   note: 2000,
   minutes: 1440,
   /** Characters of a pasted plan. */
   text: 10_000,
-  /** The furthest coming day. */
+  /** How many days ahead a workout may be planned. */
   daysAhead: 400,
 } as const;
 
@@ -43,18 +43,18 @@ export const workoutsQuery = requestFields({
     error: tooLongMessage(WORKOUTS_HOLD),
   });
 
-/** Without `from` from today on; without `to` four weeks. */
+/** The requested range: by default from today, and four weeks long. */
 export function workoutRange({ from, to }: AskedRange, today: Temporal.PlainDate): DayRange {
   const first = from ?? (to !== undefined && daysBetween(today, to) < 0 ? to : today);
   return { from: first, to: to ?? addDays(first, USUAL_DAYS - 1) };
 }
 
-/** Covers the range in every timezone, because the person's timezone is read by the same query. */
+/** A range that is wide enough for every timezone: the person's own is only read by the same query. */
 export function workoutRangeAnywhere(asked: AskedRange, now: Temporal.Instant): DayRange {
   const day = utcDay(now);
   const { from } = workoutRange(asked, addDays(day, -1));
   const { to } = workoutRange(asked, addDays(day, 1));
-  // An open range ends where its limit does, whichever day today is.
+  // `from` is the earliest first day that any timezone gives, `to` the latest last day.
   return { from, to };
 }
 
@@ -116,7 +116,7 @@ const wholeNumber = (field: string, most: number) => {
 const BAD_TIME = 'Invalid time: must be a time HH:MM, 00:00 to 23:59, or null';
 const BAD_TITLE = 'Invalid title: must be a text of 1 to 120 characters';
 
-/** What a workout says, on whichever day. */
+/** The fields of a workout, apart from its day. */
 export const workoutContent = {
   time: z
     .string({ error: BAD_TIME })
@@ -164,7 +164,7 @@ const activityKey = requestFields(
   'Invalid activity: must be an object with source and id, or null',
 );
 
-/** Null removes a part; an absent field is unchanged. */
+/** A null removes the value; an absent field is unchanged. */
 export const workoutChange = changeFields({
   date: requestedDay('date'),
   ...workoutContent,
@@ -183,7 +183,7 @@ export type WorkoutChange = z.output<typeof workoutChange>;
 
 const BAD_TEXT = `Invalid text: must be a text of 1 to ${WORKOUT_LIMITS.text} characters`;
 
-/** A plan as it was pasted, and a day of its first week; without it the running week. */
+/** A plan as it was pasted, and a day of its first week; by default that is the current week. */
 export const planText = requestFields(
   {
     text: z

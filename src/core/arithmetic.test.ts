@@ -28,29 +28,29 @@ test.each([
   expect(clamp(value, 21, 45)).toBe(clamped);
 });
 
-test('the mean of nothing is not a number', () => {
+test('the mean of an empty list is NaN', () => {
   expect(mean([])).toBeNaN();
 });
 
-describe('of the middle values', () => {
+describe('median and lowerMedian', () => {
   test.each([
     [[3], 3, 3],
     [[4, 1], 2.5, 1],
     [[9, 1, 5], 5, 5],
     [[40, 10, 30, 20], 25, 20],
-  ])('%j has the median %f and the lower median %f', (values, middle, lower) => {
+  ])('the list %j has the median %f and the lower median %f', (values, middle, lower) => {
     expect([median(values), lowerMedian(values)]).toEqual([middle, lower]);
   });
 
-  test('an empty list has neither', () => {
+  test('both medians of an empty list are NaN', () => {
     expect([median([]), lowerMedian([])]).toEqual([Number.NaN, Number.NaN]);
   });
 
-  test('numbers are compared as numbers', () => {
+  test('the median compares numbers by value, not as text', () => {
     expect(median([9, 10, 100])).toBe(10);
   });
 
-  test('the list itself keeps its order', () => {
+  test('the median leaves the order of the list as it is', () => {
     const values = [3, 1, 2];
     median(values);
     expect(values).toEqual([3, 1, 2]);
@@ -69,7 +69,7 @@ describe('normalBelow', () => {
     expect(normalBelow(sds)).toBeCloseTo(share, 6);
   });
 
-  test('keeps its precision far out, where the share is tiny', () => {
+  test('keeps its precision many standard deviations out, where the share is tiny', () => {
     expect(normalBelow(-7) / 1.279813e-12).toBeCloseTo(1, 5);
   });
 });

@@ -3,7 +3,7 @@ export function roundHalfUp(value: number): number {
   return Math.floor(value + 0.5);
 }
 
-/** Removes what binary fractions add: 61.99999999999999 → 62. */
+/** Rounds to hundredths, against errors of binary fractions: 61.99999999999999 → 62. */
 export function roundToHundredth(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readUserAgent } from './browser-name.ts';
 
-test('names the browser and its system', () => {
+test('a user agent gives the name of the browser and its system', () => {
   expect(
     readUserAgent(
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
@@ -13,7 +13,7 @@ test('names the browser and its system', () => {
   });
 });
 
-test('is not misled by the older names that a browser also uses', () => {
+test('a browser whose user agent also lists older browsers gets its own name', () => {
   expect(
     readUserAgent(
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
@@ -26,7 +26,7 @@ test('is not misled by the older names that a browser also uses', () => {
   ).toEqual({ browser: 'Chrome', system: 'Android' });
 });
 
-test('keeps the name of a program, and returns nothing for an unknown one', () => {
+test('a program that is no browser keeps its own name, and an unknown one has none', () => {
   expect(readUserAgent('curl/8.14.1')).toEqual({ browser: 'curl' });
   expect(readUserAgent('')).toEqual({});
   expect(readUserAgent('Mozilla/5.0')).toEqual({});

@@ -1,4 +1,4 @@
-/** The first match wins: many browsers also list the names of older ones. */
+/** The first match wins, because many browsers also list the names of older ones. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -30,7 +30,7 @@ describe('daysBetween', () => {
     expect(daysBetween(day(from), day(to))).toBe(days);
   });
 
-  test('counts as the calendar does, in every year', () => {
+  test('agrees with Temporal for days of any year', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (from, to) => {
         expect(daysBetween(from, to)).toBe(from.until(to, { largestUnit: 'days' }).days);
@@ -39,7 +39,7 @@ describe('daysBetween', () => {
   });
 });
 
-test('addDays is the way back from daysBetween', () => {
+test('addDays of daysBetween leads from one day to the other', () => {
   fc.assert(
     fc.property(anyDay, anyDay, (from, to) => {
       expect(addDays(from, daysBetween(from, to)).toString()).toBe(to.toString());
@@ -70,7 +70,7 @@ test.each([
   expect(() => readDay(text)).toThrow(RangeError);
 });
 
-test('a day is made once, until more days than a century has were asked for', () => {
+test('addDays returns the same object for a day until the cache holds more than a century of days', () => {
   const first = addDays(day('2026-03-01'), 1);
   expect(addDays(day('2026-02-28'), 2)).toBe(first);
   for (let days = 0; days < 50_000; days++) addDays(day('1900-01-01'), days);
@@ -88,12 +88,12 @@ test('utcDay is the day that Temporal finds in UTC', () => {
   );
 });
 
-test('isSameDay compares days and not objects', () => {
+test('isSameDay compares dates, not object identity', () => {
   expect(isSameDay(day('2026-03-02'), addDays(day('2026-03-01'), 1))).toBe(true);
   expect(isSameDay(day('2026-03-02'), day('2026-03-03'))).toBe(false);
 });
 
-test('isBefore holds for an earlier day only', () => {
+test('isBefore is true only for an earlier day', () => {
   const [monday, tuesday] = [day('2026-03-02'), day('2026-03-03')];
   expect([isBefore(monday, tuesday), isBefore(tuesday, monday), isBefore(monday, monday)]).toEqual([
     true,

@@ -3,16 +3,16 @@ type PlainDate = Temporal.PlainDate;
 const DAYS_IN_400_YEARS = 146_097;
 const DAYS_IN_100_YEARS = 36_524;
 const DAYS_IN_4_YEARS = 1_461;
-/** From 1 March of the year 0 to 31 December, exclusive. */
+/** Days from 1 March to 31 December of the year 0, without the latter. */
 const DAYS_FROM_MARCH = 305;
 
-/** Counted in years that begin in March, so that the leap day is their last. */
+/** The number of a day. Counts in years that begin in March, so that the leap day is the last day of such a year. */
 function numberOf(year: number, month: number, day: number): number {
   const marchYear = month <= 2 ? year - 1 : year;
   const era = Math.floor(marchYear / 400);
   const yearOfEra = marchYear - era * 400;
   const leapDays = Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100);
-  // From March on, each five months have 153 days.
+  // From March on, every five months have 153 days.
   const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
   return era * DAYS_IN_400_YEARS + 365 * yearOfEra + leapDays + dayOfYear - DAYS_FROM_MARCH;
 }
@@ -33,7 +33,7 @@ function makeDay(number: number): PlainDate {
   return new Temporal.PlainDate(era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, day);
 }
 
-/** Days of more than a century. */
+/** The most cached days: more than a century. */
 const MOST_CACHED = 40_000;
 
 /**
@@ -54,7 +54,7 @@ export function cachedByNumber<Value extends object | string>(
   };
 }
 
-/** Caches the numbers of days made here: reading a day's year takes six times as long. */
+/** Caches the numbers of days made here, because reading a day's year takes six times as long. */
 const numbers = new WeakMap<PlainDate, number>();
 
 /** The inverse of `dayNumber`. */
@@ -91,7 +91,7 @@ export function utcStartMs(day: number): number {
   return (day - EPOCH) * DAY_MS;
 }
 
-/** From `YYYY-MM-DD` with a day that exists, and no other form. */
+/** Reads `YYYY-MM-DD`. Throws for any other form and for a day that does not exist. */
 export function readDay(text: string): PlainDate {
   const number = numberOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
   if (!Number.isInteger(number) || textOfNumber(number) !== text) {
@@ -100,7 +100,7 @@ export function readDay(text: string): PlainDate {
   return dayOfNumber(number);
 }
 
-/** As `YYYY-MM-DD`. */
+/** Writes a day as `YYYY-MM-DD`. */
 export function writeDay(date: PlainDate): string {
   return textOfNumber(dayNumber(date));
 }

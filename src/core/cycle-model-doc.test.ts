@@ -63,7 +63,7 @@ describe('predictions', () => {
   });
 });
 
-describe('the prediction that stood before a start', () => {
+describe('the prediction shown before a start', () => {
   const rows = rowsOf(
     'The prediction that stood before a start',
     'earlier starts',

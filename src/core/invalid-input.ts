@@ -1,4 +1,4 @@
-/** An argument that makes no sense. Callers validate first, so this is a bug. */
+/** The error for an invalid argument. Callers validate first, so it means a bug. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
   readonly code: string;

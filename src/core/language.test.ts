@@ -12,33 +12,33 @@ test.each([
   ['de;q=0.5, fr;q=0.5', 'de'],
   ['de ; Q=0.2, fr;q=0.3', 'fr'],
   ['fr;q=1.000, de', 'fr'],
-])('of %j the wanted language is %s', (header, language) => {
+])('the header %j gives the language %s', (header, language) => {
   expect(chooseLanguage(header)).toBe(language);
 });
 
-test('one of ours wins over what is wanted more but not spoken', () => {
+test('a supported language is chosen before a preferred one that is not supported', () => {
   expect(chooseLanguage('pt-BR, it;q=0.9, de;q=0.1')).toBe('de');
 });
 
 test.each(['pt-BR', 'gsw-CH, it', 'deutsch', 'de_DE', 'pt, *;q=0.5'])(
-  'of %j none is spoken, so it is English',
+  'the header %j names no supported language and gives English',
   (header) => {
     expect(chooseLanguage(header)).toBe('en');
   },
 );
 
 test.each([undefined, '', '*', ' , ;', '*;q=0.5', 'de;q=0', 'de;q=2', 'fr;q=much'])(
-  'of %j nothing is known',
+  'the header %j names no language and gives null',
   (header) => {
     expect(chooseLanguage(header)).toBeNull();
   },
 );
 
-test('a language that is refused is not taken', () => {
+test('a language with the quality 0 is not chosen', () => {
   expect(chooseLanguage('de;q=0, fr;q=0.1')).toBe('fr');
 });
 
-test('whatever the header, the answer is one of ours or null', () => {
+test('any header gives a supported language or null', () => {
   const anyHeader = fc.string({
     unit: fc.constantFrom('d', 'e', 'fr', '-', ',', ';', 'q=', '0', '.', '1', '*', ' ', 'ü'),
   });

@@ -1,4 +1,4 @@
-/** The first is the default, for people whose browser asks for none of these. */
+/** The first is the default, for people whose browser wants none of these. */
 export const LANGUAGES = ['en', 'de', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -10,7 +10,7 @@ interface AcceptedLanguage {
   quality: number;
 }
 
-/** RFC 9110 §12.4.2. Invalid entries are ignored. */
+/** The quality of an entry (RFC 9110 §12.4.2); 0 if it is invalid. */
 function qualityOf(parameters: readonly string[]): number {
   const [given] = parameters.filter((parameter) => /^q=/i.test(parameter));
   if (given === undefined) return 1;

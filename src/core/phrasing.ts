@@ -12,7 +12,7 @@ interface Phrasing {
   list(items: readonly string[]): string;
   /** The number with its noun: `one` for the language's singular, else `other`. */
   counted(count: number, one: string, other: string): string;
-  /** Day and month without the year, for dates in the near future or past. */
+  /** A date as day and month without the year, for the near future or past. */
   day(date: Temporal.PlainDate): string;
 }
 

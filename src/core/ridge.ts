@@ -1,4 +1,4 @@
-/** What the coefficients are before the data: their means, and how firmly (1 / variance). */
+/** The prior of the coefficients: their means and precisions (1 / variance). */
 export interface RidgePrior {
   means: readonly number[];
   precisions: readonly number[];

@@ -15,17 +15,17 @@ export const TOOL_SCOPES = [
 
 export type ToolScope = (typeof TOOL_SCOPES)[number];
 
-/** Where assistants reach Lutea. */
+/** The path of the endpoint for assistants. */
 export const ASSISTANT_PATH = '/mcp';
 
 export type AssistantScope = Exclude<ToolScope, 'export:read'>;
 
-/** All that an assistant may ask a person for. */
+/** The scopes that an assistant may request from a person. */
 export const ASSISTANT_SCOPES = TOOL_SCOPES.filter(
   (scope): scope is AssistantScope => scope !== 'export:read',
 );
 
-/** The longest that a key works. */
+/** The longest lifetime of a key. */
 export const LONGEST_KEY_DAYS = 730;
 
 export const MOST_TOOL_KEYS = 20;

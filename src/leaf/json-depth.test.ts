@@ -9,6 +9,6 @@ test.each([
   ['["[[[["]', 1, false],
   ['["\\"[[[["]', 1, false],
   ['["\\\\",[[]]]', 2, true],
-])('%s is nested more than %i deep: %s', (text, most, isDeeper) => {
+])('whether %s is nested more than %i deep: %s', (text, most, isDeeper) => {
   expect(isNestedDeeper(text, most)).toBe(isDeeper);
 });

@@ -3,7 +3,7 @@ const BACKSLASH = 0x5c;
 const OPENING = [0x7b, 0x5b];
 const CLOSING = [0x7d, 0x5d];
 
-/** Whether JSON text is nested more than `most` deep: parsing it could overflow the stack. */
+/** Whether JSON text is nested more than `most` levels deep: parsing that could overflow the stack. */
 export function isNestedDeeper(text: string, most: number): boolean {
   let depth = 0;
   let isInString = false;

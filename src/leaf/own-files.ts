@@ -1,6 +1,7 @@
-// Where the files of this installation are: in a checkout, or in a release, where `scripts/release` bundles each program.
+// Where the files of this installation are: in a checkout, or in a release, where `scripts/release` bundles each
+// program.
 
-/** The programs, each a file that Node runs, by their names in a release. */
+/** The source file of each program, by the program's name in a release. */
 export const PROGRAMS = {
   start: 'src/server/main.ts',
   lutea: 'src/server/cli/main.ts',
@@ -15,13 +16,13 @@ export const PROGRAMS_FOLDER = 'programs';
 
 const isRelease = import.meta.url.endsWith('.js');
 
-/** How an operator calls a command of this installation, and starts it. */
+/** What an operator types before a command of this installation, and to start it. */
 export const [COMMAND, START_COMMAND] = isRelease ? ['./lutea', './lutea start'] : ['npx lutea', 'npm start'];
 
-/** The address of the installation's folder, with a slash at its end. */
+/** URL of the installation's folder, with a slash at its end. */
 const ROOT = new URL(isRelease ? '..' : '../..', import.meta.url);
 
-/** The address of a file of the installation. */
+/** URL of a file of the installation. */
 export const ownFile = (path: string): URL => new URL(path, ROOT);
 
 export const programFile = (name: keyof typeof PROGRAMS): URL =>

@@ -12,41 +12,41 @@ beforeEach(() => {
 
 const takeTimes = (times: number, key = 'ann') => Array.from({ length: times }, () => limit.take(key));
 
-test('gives the whole allowance at once, and says how long to wait for more', () => {
+test('the limiter allows a burst up to the limit, and then says how long to wait', () => {
   expect(takeTimes(6)).toEqual([...Array(5).fill(undefined), 1]);
 });
 
-test('gives one more for each second that passed', () => {
+test('the limiter allows one more request for each second that passed', () => {
   takeTimes(5);
   now = now.add({ seconds: 2 });
   expect(takeTimes(3)).toEqual([undefined, undefined, 1]);
 });
 
-test('does not count refused requests', () => {
+test('the limiter does not count refused requests', () => {
   takeTimes(50);
   now = now.add({ seconds: 1 });
   expect(limit.take('ann')).toBeUndefined();
 });
 
-test('counts each key separately', () => {
+test('the limiter counts each key separately', () => {
   takeTimes(6);
   expect(limit.take('bea')).toBeUndefined();
 });
 
-test('makes nobody wait longer after the clock was set back', () => {
+test('the limiter makes nobody wait longer after the clock was set back', () => {
   takeTimes(5);
   now = now.subtract({ hours: 8760 });
   expect(limit.take('ann')).toBe(1);
 });
 
-test('holds a limited number of keys, and evicts the least recently used', () => {
+test('the limiter holds a limited number of keys, and evicts the least recently used', () => {
   takeTimes(6, 'ann');
   for (const key of ['bea', 'cleo', 'dora']) limit.take(key);
   expect(limit.take('ann')).toBeUndefined();
   expect(takeTimes(6, 'dora').at(-1)).toBe(1);
 });
 
-test('does not evict a key that is still used', () => {
+test('the limiter does not evict a key that is still used', () => {
   takeTimes(4, 'ann');
   for (const key of ['bea', 'cleo', 'ann', 'dora']) limit.take(key);
   expect(limit.take('ann')).toBe(1);

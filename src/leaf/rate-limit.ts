@@ -1,4 +1,4 @@
-/** A token bucket: `atOnce` after a pause, `perMinute` in the long run. */
+/** A token bucket: a burst of `atOnce` requests, and `perMinute` in the long run. */
 export interface Allowance {
   atOnce: number;
   perMinute: number;
@@ -41,7 +41,7 @@ export function createRateLimit(
   return {
     take(key, cost = 1) {
       const now = clock().epochMilliseconds;
-      // If the clock was set back, the wait is at most that of an empty bucket.
+      // Limits the wait to that of an empty bucket if the clock was set back.
       const before = Math.min(Math.max(fullAt.get(key) ?? now, now), now + wholeMs);
       const after = before + cost * costMs;
       const waitMs = after - now - wholeMs;

@@ -5,7 +5,7 @@
 const PAGE_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w\-.~=&%+]*)?$/;
 const LONGEST = 512;
 
-/** Paths that must not be the destination after signing in. */
+/** Paths that a browser must not be sent to after signing in. */
 const NOT_A_PAGE = /^\/(?:api|login)(?![\w-])/i;
 
 /** Where to redirect after signing in: the wanted page if it is one of ours, else `/`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serverAddresses } from './server-addresses.ts';
 
-test('an address with several servers is one address for each, in their order', () => {
+test('a database URL with several servers is split into one URL for each, in order', () => {
   expect(serverAddresses('postgres://u:p%2C%40@a,b:5433,[::1]:5434/lutea?sslmode=require')).toEqual([
     'postgres://u:p%2C%40@a/lutea?sslmode=require',
     'postgres://u:p%2C%40@b:5433/lutea?sslmode=require',
@@ -15,6 +15,6 @@ test.each([
   'postgres:///lutea?host=/run',
   'mysql://a,b/lutea',
   'not an address',
-])('%s has one server', (url) => {
+])('the database URL %s has one server', (url) => {
   expect(serverAddresses(url)).toEqual([url]);
 });

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { writeCsv } from './write-csv.ts';
 
-test('writes a header and a line for each row, each ended by CRLF', () => {
+test('the file has a header and a line for each row, each ended by CRLF', () => {
   expect(writeCsv(['a', 'b'], [{ a: 1, b: 'x' }])).toBe('a,b\r\n1,x\r\n');
 });
 
-test('writes the header alone where there are no rows', () => {
+test('without rows the file has only the header', () => {
   expect(writeCsv(['a', 'b'], [])).toBe('a,b\r\n');
 });
 
-test('leaves null and what is not there empty', () => {
+test('null and missing values are empty cells', () => {
   expect(writeCsv(['a', 'b', 'c'], [{ a: null, c: 0 }])).toBe('a,b,c\r\n,,0\r\n');
 });
 
-test('takes the columns in the order of the names', () => {
+test('the columns are in the order of the names', () => {
   expect(writeCsv(['b', 'a'], [{ a: 1, b: 2 }])).toBe('b,a\r\n2,1\r\n');
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['a quotation mark', 'say "rest"', '"say ""rest"""'],
   ['a line feed', 'x\ny', '"x\ny"'],
   ['a carriage return', 'x\ry', '"x\ry"'],
-])('quotes a value with %s', (_case, value, field) => {
+])('a value with %s is quoted', (_case, value, field) => {
   expect(writeCsv(['a'], [{ a: value }])).toBe(`a\r\n${field}\r\n`);
 });
 
@@ -44,14 +44,14 @@ test.each([
   ['a\t+1', "a\t'+1"],
   ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
   ['\r=1', `"'\r'=1"`],
-])('makes %j a text that no spreadsheet runs', (value, field) => {
+])('%j becomes text that no spreadsheet runs as a formula', (value, field) => {
   expect(writeCsv(['a'], [{ a: value }])).toBe(`a\r\n${field}\r\n`);
 });
 
-test('leaves a negative number a number', () => {
+test('a negative number stays a number', () => {
   expect(writeCsv(['a'], [{ a: -1.5 }])).toBe('a\r\n-1.5\r\n');
 });
 
-test('leaves a sign inside a text alone', () => {
+test('a formula sign inside a text stays as it is', () => {
   expect(writeCsv(['a'], [{ a: 'rest = best' }])).toBe('a\r\nrest = best\r\n');
 });

@@ -2,13 +2,13 @@ type Value = string | number | null;
 
 /**
  * Spreadsheets run text that begins like this as a formula, also in full-width form (OWASP, CSV injection). Where the
- * decimal sign is a comma, Excel splits at semicolons, also inside quotation marks: what follows one begins a cell, and
- * so does what follows a tab or the end of a line.
+ * decimal sign is a comma, Excel splits at semicolons, also inside quotation marks: text after a semicolon begins a
+ * cell, and text after a tab or a line end does too.
  */
 const FORMULA_START = /(^|[;\t\r\n])(\s*)(?=[=+\-@＝＋－＠])/g;
 const CONTROL_START = /^(?=[\t\r])/;
 
-/** An apostrophe before it marks it as text. Numbers stay unchanged, including their sign. */
+/** Puts an apostrophe before a formula, which marks it as text. Numbers stay unchanged, including their sign. */
 function neutralise(value: Value): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
   return value.replace(FORMULA_START, "$1$2'").replace(CONTROL_START, "'");

@@ -1,7 +1,7 @@
-// The page that adds up the lines of several people. They stay in the browser: nothing is sent, nothing is kept.
+// The page that adds up the lines of several people. They stay in the browser: nothing is sent or stored.
 import { readPart, sumEffects } from '#core/experiment/sum-effects.ts';
 
-/** More than one page of lines would be no experiment among friends, and a paste by mistake should not block the tab. */
+/** More lines than friends have in their experiments. A wrong paste should not block the tab. */
 const MOST_LINES = 10_000;
 const Z = 1.645;
 

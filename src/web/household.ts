@@ -34,7 +34,7 @@ function prepare(form: HTMLFormElement): void {
       field.value = await askDevice(form);
       form.submit();
     } catch {
-      // Cancelled, too late, or no key here: the device has told the person why.
+      // The person cancelled or took too long, or the device has no key. The device has said why.
       show(form, 'failed', true);
       button.disabled = false;
     }

@@ -2,7 +2,7 @@
 // ones itself.
 export {};
 
-/** The build prepends the list of files, and the paths of the app's pages. */
+/** The build puts the list of files and the paths of the app's pages in front of this file. */
 const worker = self as unknown as ServiceWorkerGlobalScope & {
   PRECACHE: { version: string; files: string[]; pages: string[] };
 };
@@ -10,7 +10,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope & {
 const SHELL = '/app.html';
 const { version, files, pages } = worker.PRECACHE;
 const CACHE = `lutea-${version}`;
-/** Answers to messages, until the app sends them. */
+/** The cache with answers to messages, until the app sends them. */
 const ANSWERS = 'lutea-answers';
 
 async function install(): Promise<void> {
@@ -38,7 +38,7 @@ async function openPage(request: Request): Promise<Response> {
   }
 }
 
-/** What the service sends: `payloadOf` in its channels. */
+/** A message as the service sends it: `payloadOf` in its channels. */
 interface Message {
   id: string;
   person: string;
@@ -56,25 +56,25 @@ function readMessage(data: PushMessageData | null): Message | undefined {
   }
 }
 
-/** Browsers show a message of their own for a push that shows none. */
+/** Shows a message even if the data is unreadable: for a push without one, browsers show their own. */
 async function showMessage(data: PushMessageData | null): Promise<void> {
   const message = readMessage(data);
   const { title = 'Lutea', text = '', id = 'lutea', answers = [] } = message ?? {};
-  // Not yet in the types.
+  // `actions` is still missing in the types.
   const actions = answers.map(({ answer, label }) => ({ action: answer, title: label }));
   const options = { body: text, tag: id, icon: '/icons/lutea-192.png', data: message, actions };
   await worker.registration.showNotification(title, options as NotificationOptions);
 }
 
-/** This device's day: the answer says "today". */
+/** Today's date on this device, because an answer is about "today". */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 /**
- * The answer waits where only this site can write; the app sends it like every other change, with the session, or
- * later. A link that carries an answer could be made by anyone.
+ * Stores the answer where only this site can write. The app sends it like every other change: with the session, now or
+ * later. A link that contains the answer could be made by anyone.
  */
 async function keepAnswer({ id, person }: Message, answer: string): Promise<void> {
   const cache = await caches.open(ANSWERS);
@@ -108,7 +108,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   if (request.mode === 'navigate') {
-    // Every other page is the server's own, and needs the server.
+    // Every other page is rendered by the server, so it needs the server.
     if (pages.includes(pathname)) event.respondWith(openPage(request));
   } else if (/^\/(?:assets|icons)\//.test(pathname)) {
     event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)));

@@ -41,21 +41,21 @@ describe('/mcp without a key that opens it', () => {
     ['a forged key', `lutea_${'A'.repeat(43)}`],
     ['a key that is too long', `lutea_${'A'.repeat(44)}`],
     ['the part behind the prefix', 'A'.repeat(43)],
-  ])('answers 401 in JSON-RPC to %s, and says where to find out more', async (_what, token) => {
+  ])('answers 401 in JSON-RPC to %s, and links to the resource metadata', async (_what, token) => {
     const answer = await post(token, JSON.stringify(LIST));
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toEqual(rpcError(-32000, 'UNAUTHORIZED'));
     expect(answer.headers['www-authenticate']).toContain(challenge);
   });
 
-  test('answers 401 to a session, in a header and in a cookie', async () => {
+  test('answers 401 to a session token, in a header or in a cookie', async () => {
     const { token } = await service.signUp();
     expect((await post(token, JSON.stringify(LIST))).statusCode).toBe(401);
     const headers = { cookie: `lutea_session=${token}`, origin: PUBLIC_URL };
     expect((await post(undefined, JSON.stringify(LIST), headers)).statusCode).toBe(401);
   });
 
-  test('answers 403 to a key without the scope, and names what it needs', async () => {
+  test('answers 403 insufficient_scope to a key without the scope `mcp`', async () => {
     const key = await makeKey(await service.signUp(), ['today:read', 'days:read']);
     const answer = await post(key, JSON.stringify(LIST));
     expect(answer.statusCode).toBe(403);
@@ -81,7 +81,7 @@ describe('/mcp without a key that opens it', () => {
     expect((await post(ended, JSON.stringify(LIST))).statusCode).toBe(401);
   });
 
-  test('is described as the resource, which without a household provider has no place to sign in', async () => {
+  test('has resource metadata, which without a household provider names no authorization server', async () => {
     const answer = await service.app.inject('/.well-known/oauth-protected-resource/mcp');
     expect(answer.json()).toMatchObject({
       resource: `${PUBLIC_URL}/mcp`,
@@ -107,7 +107,7 @@ describe('/mcp with a key', () => {
       -32000,
       'CROSS_SITE_REQUEST',
     ],
-  ])('answers a body %s in JSON-RPC', async (_what, body, headers, status, code, name) => {
+  ])('answers a request %s with a JSON-RPC error', async (_what, body, headers, status, code, name) => {
     const key = await makeKey(await service.signUp(), ['mcp']);
     const answer = await post(key, body, headers as Record<string, string>);
     expect([answer.statusCode, answer.json()]).toEqual([status, rpcError(code, name)]);
@@ -118,7 +118,7 @@ describe('/mcp with a key', () => {
     expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'POST']);
   });
 
-  test('counts calls like changes, and those of tools too: the limit is one of JSON-RPC', async () => {
+  test('limits calls as it limits changes, and answers those over the limit with a JSON-RPC error', async () => {
     const key = await makeKey(await service.signUp(), ['mcp']);
     const statuses = [];
     for (let call = 0; call < 160; call++) statuses.push((await post(key, JSON.stringify(LIST))).statusCode);
@@ -129,7 +129,7 @@ describe('/mcp with a key', () => {
     service.clock.now = service.clock.now.add({ minutes: 10 });
   });
 
-  test('answers any message with JSON, and fails at none', async () => {
+  test('answers every random message with JSON-RPC and never with a 5xx status', async () => {
     const key = await makeKey(await service.signUp(), ['mcp', 'today:read', 'periods:write']);
     const message = fc.record(
       {
@@ -171,7 +171,7 @@ describe('/mcp with a key', () => {
     );
   });
 
-  test('opens no stream that stays open', async () => {
+  test('refuses to open a stream for notifications', async () => {
     const key = await makeKey(await service.signUp(), ['mcp']);
     const client = await connect({ url, token: key, era: '2026-07-28' });
     await expect(client.listen({ toolsListChanged: true })).rejects.toThrow();

@@ -18,11 +18,11 @@ interface Connecting {
   url: URL;
   token: string;
   era: Era;
-  /** What the person says in the client's own window; without it the client has none. */
+  /** The person's answer in the client's own window; undefined for a client without such a window. */
   says?: (question: string) => ElicitResult;
 }
 
-/** The SDK's own client, connected in one era of the protocol. */
+/** Connects the SDK's own client with one version of the protocol (`era`). */
 export async function connect({ url, token, era, says }: Connecting): Promise<Client> {
   const client = new Client(
     { name: 'test', version: '1' },

@@ -28,7 +28,7 @@ const brokerOf = (url: string): Broker => {
   return broker;
 };
 
-test('without MQTT_URL nothing can be switched on, and the settings show nothing', async () => {
+test('without MQTT_URL, publishing cannot be switched on and is not in the settings', async () => {
   const { signUp, close } = await createTestApp();
   const { call } = await signUp();
   expect((await call('GET', '/api/home-assistant')).json()).toEqual({ broker: null, publication: null });
@@ -60,7 +60,7 @@ const blockAfter = (heading: string) =>
   /```yaml\n([\s\S]*?)```/.exec(TOOLS.slice(TOOLS.indexOf(heading)))?.[1] ?? '';
 
 describe('the recipe for the rest integration in docs/tools.md', () => {
-  // Of https://www.home-assistant.io/integrations/rest/ and its schema.
+  // From https://www.home-assistant.io/integrations/rest/ and its schema.
   const RESOURCE = ['resource', 'scan_interval', 'headers', 'sensor'];
   const SENSOR = ['name', 'unique_id', 'value_template', 'json_attributes_path', 'json_attributes'];
   // Home Assistant reads it from secrets.yaml.
@@ -80,7 +80,7 @@ describe('the recipe for the rest integration in docs/tools.md', () => {
   }
   const { rest } = parse(blockAfter('## Home Assistant\n'), { customTags: [secret] }) as { rest: Rest[] };
 
-  test('has documented fields alone, and asks as often as the page allows', () => {
+  test('has only documented fields, and polls no more often than the page allows', () => {
     expect(rest).toHaveLength(1);
     for (const each of rest) {
       expect(RESOURCE).toEqual(expect.arrayContaining(Object.keys(each)));
@@ -128,7 +128,7 @@ test('the recipe for Grafana has the documented fields of its Infinity data sour
   ]);
 });
 
-test('the address of the recipe for Grafana, with days in place of its variables, answers the named columns', async () => {
+test('the URL of the recipe for Grafana, with dates for its variables, answers the named columns', async () => {
   const person = await connected();
   const [, address = ''] = /`(\/api\/history\.csv\?[^`]+)`/.exec(TOOLS) ?? [];
   const url = address
@@ -153,7 +153,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
     lab.rewind();
   });
 
-  /** What the schedule does each minute. */
+  /** Runs the job that the schedule runs each minute. */
   async function run() {
     const headers = { authorization: `Bearer ${CRON_SECRET}` };
     return (
@@ -161,7 +161,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
     ).json();
   }
 
-  /** What the broker keeps of one publication, by the last part of the topic. */
+  /** The messages that the broker retains for one publication, by the last part of the topic. */
   async function kept(id: string) {
     const messages = (await broker.retained()).filter(({ topic }) => topic.includes(id));
     return Object.fromEntries(messages.map(({ topic, ...message }) => [topic.split('/').at(-1), message]));
@@ -180,7 +180,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
     person.call('PUT', '/api/home-assistant', body);
 
   describe('what Home Assistant reads', () => {
-    // Of https://www.home-assistant.io/integrations/mqtt/#device-discovery-payload and …/sensor.mqtt/.
+    // From https://www.home-assistant.io/integrations/mqtt/#device-discovery-payload and …/sensor.mqtt/.
     const SHARED = ['device', 'origin', 'components', 'state_topic', 'availability_topic', 'qos'];
     const DEVICE = ['identifiers', 'name', 'manufacturer', 'sw_version'];
     const ORIGIN = ['name', 'sw_version'];
@@ -198,7 +198,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
       ...['json_attributes_topic', 'json_attributes_template'],
     ];
 
-    test('discreet is the usual form: one sensor with the status, and no word about the body', async () => {
+    test('publishing is discreet by default: one sensor with the status, and no word about the body', async () => {
       const person = await connected();
       const answer = await switchOn(person);
       expect(homeAssistant.encode(homeAssistant.decode(answer.json()))).toMatchObject({
@@ -222,7 +222,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
           options: TRAINING_STATUSES,
           value_template: '{{ value_json.status }}',
         },
-        // A platform alone removes the component.
+        // A component with only a platform tells Home Assistant to remove it.
         cycleDay: { platform: 'sensor' },
         phase: { platform: 'sensor' },
       });
@@ -236,7 +236,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
       });
     });
 
-    test('every field of the discovery is a documented one, and every template names a value that is sent', async () => {
+    test('every field of the discovery message is documented, and every template names a value that is sent', async () => {
       const person = await connected();
       await switchOn(person, { discreet: false });
       await run();
@@ -263,7 +263,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
       expect(discovery.components.status.json_attributes_template).toContain('value_json.reason');
     });
 
-    test('the state without discretion is what Today says', async () => {
+    test('without discretion, the published state equals /api/today', async () => {
       const person = await connected();
       await switchOn(person, { discreet: false });
       await run();
@@ -280,7 +280,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
       });
     });
 
-    test('the choice is in the export, without what was published', async () => {
+    test('the export has the setting, but not the published values', async () => {
       const person = await lab.signUp();
       await switchOn(person, { discreet: false });
       const { homePublications } = (await person.call('GET', '/api/account/export')).json();
@@ -288,7 +288,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
       expect(Object.keys(homePublications[0])).not.toContain('userId');
     });
 
-    test('names are in the language of the person, and topics hold a random id in place of theirs', async () => {
+    test('names are in the language of the person, and topics have a random id instead of the person’s', async () => {
       const person = await connected();
       await person.call('PATCH', '/api/settings', { language: 'fr' });
       await switchOn(person);
@@ -306,7 +306,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
       expect(jsonOf(today)).toEqual({ date: '2026-06-16', status: null });
     });
 
-    test('the broker keeps every message for a limited time, and values as long as Home Assistant believes them', async () => {
+    test('the broker keeps every message for a limited time, and values for as long as their expire_after', async () => {
       const person = await connected();
       await switchOn(person);
       await run();
@@ -321,7 +321,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
     });
   });
 
-  describe('when it is published', () => {
+  describe('when the state is published', () => {
     test('a change is published with the next run, and nothing without one', async () => {
       const person = await connected();
       await switchOn(person);
@@ -364,7 +364,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
       expect(await run()).toMatchObject({ published: 0 });
       lab.advance({ minutes: 1 });
       expect(await run()).toMatchObject({ published: 1 });
-      // 20:00 there: midnight is sooner than six hours.
+      // 20:00 in Berlin: midnight is sooner than six hours.
       lab.advance({ hours: 4 });
       expect(await run()).toMatchObject({ published: 1 });
       expect(jsonOf((await kept(await idOf(person))).today).date).toBe('2026-06-17');
@@ -385,7 +385,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
     });
   });
 
-  describe('when it ends', () => {
+  describe('when publishing ends', () => {
     test('switching off removes everything from the broker, and nothing of another person', async () => {
       const [person, other] = [await connected(), await connected()];
       await switchOn(person);
@@ -414,7 +414,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
       expect(await lab.service.database.asOwner('select * from home_removals')).toEqual([]);
     });
 
-    test('what is switched off while it is published does not stay', async () => {
+    test('a publication that is switched off while it is sent does not stay at the broker', async () => {
       const person = await connected();
       await switchOn(person);
       const id = await idOf(person);
@@ -430,7 +430,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
       expect(await kept(id)).toEqual({});
     });
 
-    test('topics of a broker that is gone are forgotten after three days', async () => {
+    test('topics at a broker that cannot be reached are given up after three days', async () => {
       const { database, app } = lab.service;
       const maintain = () =>
         app.inject({
@@ -503,7 +503,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
     test.each([
       ['a wrong password', (url: string) => url.replace(/:[^:]+@/, ':wrong@')],
       ['no login', (url: string) => url.replace(/\/\/.+@/, '//')],
-    ])('%s is told as a refusal', async (_, change) => {
+    ])('%s is shown to the person as a refusal', async (_, change) => {
       const person = await connected();
       await switchOn(person);
       const context = contextOf({ broker: brokerOf(change(broker.url)) });
@@ -511,7 +511,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
       expect((await person.call('GET', '/api/home-assistant')).json().publication.problem).toBe('REFUSED');
     });
 
-    test('a login that may not write the topics is told as a refusal', async () => {
+    test('a login without write access to the topics is stored as a refusal', async () => {
       await using strict = await startMosquitto('user lutea\ntopic write elsewhere/#');
       const person = await connected();
       await switchOn(person);
@@ -525,7 +525,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
       expect(rows).toEqual([{ problem: 'REFUSED' }]);
     });
 
-    test('nothing goes to a broker that the person did not agree to', async () => {
+    test('nothing is sent to another broker than the one that the person agreed to', async () => {
       const person = await connected();
       await switchOn(person);
       await lab.service.database.asOwner(`update home_publications set broker = 'other.test:8883'`);
@@ -534,7 +534,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
     });
   });
 
-  describe('what the doctor says', () => {
+  describe('what the command `doctor` says', () => {
     const checked = (url: string) => checkBroker(brokerOf(url));
 
     test('a broker that answers and knows the login is fine', async () => {
@@ -559,7 +559,7 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
       expect(JSON.stringify([refused, closed, wrongMode, unknown])).not.toMatch(/p@ss|p%40ss|wrong@/);
     });
 
-    test('with TLS a broker answers whose authority is named in NODE_EXTRA_CA_CERTS', async () => {
+    test('a broker is reached by TLS if NODE_EXTRA_CA_CERTS names its authority', async () => {
       const authority = join(createDataDir(), 'authority.pem');
       const script = `
         const { checkBroker } = await import('#server/cli/doctor-outside.ts');

@@ -15,15 +15,15 @@ import { type HouseholdApp, startHouseholdApp } from '../helpers/household-app.t
 import { joinSomeone, type Member, PASSWORD } from '../identity/household-people.ts';
 import { callTool, toolNames } from './assistant.ts';
 
-/** The addresses of assistants, and what they say of themselves there. */
+/** The metadata documents of the simulated assistants, by address. */
 const documents = new Map<string, object | string>();
 const fetched: string[] = [];
-/** A document is read at most once a minute, so that each test has an address of its own. */
+/** Counts assistants: a document is read at most once a minute, so each test uses a new address. */
 let assistants = 0;
 
 let service: HouseholdApp;
 let ada: Member;
-/** Where the browser ends up: the assistant on this device. */
+/** A simulated assistant on this device, to which the browser returns after the sign-in. */
 let callback: Server;
 let redirectUrl: string;
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   await service.close();
 });
 beforeEach(async () => {
-  // A code of the authenticator app works once, and documents are read only so often.
+  // A code of the authenticator app works once, and documents are read only so often: each test begins later.
   service.ahead.by = service.ahead.by.add({ minutes: 5 });
   fetched.length = 0;
   await service.forgetAttempts();
@@ -69,7 +69,7 @@ function publish(changes: Record<string, unknown> = {}): string {
   return address;
 }
 
-/** What an assistant remembers of its sign-in, and the page that it opens for its person. */
+/** The assistant's side of the sign-in: what it stores, and the page that it opens for its person. */
 function createProvider(clientMetadataUrl: string) {
   const kept: {
     tokens?: StoredOAuthTokens;
@@ -124,7 +124,7 @@ async function signIn(page: URL, member = ada) {
   return { browser, asked: await browser.submit(first, { button: 'Sign in', fields }) };
 }
 
-/** The whole way: the person lets the assistant in, which then connects. */
+/** The whole sign-in: the person allows the assistant, which then connects. */
 async function letIn(address: string, fields: Record<string, string> = {}) {
   const { transport, provider, kept, page } = await openSignIn(address);
   const { browser, asked } = await signIn(page);
@@ -156,7 +156,7 @@ async function keysOfAda(): Promise<ListedKey[]> {
   return ((await answer.json()) as { items: ListedKey[] }).items;
 }
 
-/** The request for the page by hand, to break one part of it. */
+/** Builds the request for the page by hand, so that a test can break one part of it. */
 async function authorize(address: string, changes: Record<string, string> = {}): Promise<Page> {
   const url = new URL(`${service.url}/household/auth`);
   url.search = new URLSearchParams({
@@ -174,7 +174,7 @@ async function authorize(address: string, changes: Record<string, string> = {}):
 }
 
 describe('signing in to an assistant', () => {
-  test('the page names its host, what it may do, and that values leave the house; what changes something is not ticked', async () => {
+  test('the page names the assistant’s host and scopes and says that values leave the house; scopes that write are not ticked', async () => {
     const address = publish();
     const { page } = await openSignIn(address);
     const { asked } = await signIn(page);
@@ -214,7 +214,7 @@ describe('signing in to an assistant', () => {
     expect(html).toContain(leaves);
   });
 
-  test('makes a key with what was left ticked, that ends after 90 days and opens the tools', async () => {
+  test('makes a key for 90 days with the scopes left ticked, which opens their tools', async () => {
     const address = publish();
     const { client, back, token } = await letIn(address);
     const answered = new URL(back.url).searchParams;
@@ -241,13 +241,13 @@ describe('signing in to an assistant', () => {
     await client.close();
   });
 
-  test('lets it write what the person ticked', async () => {
+  test('lets the assistant write what the person ticked', async () => {
     const { client } = await letIn(publish(), { 'periods:write': 'on' });
     expect(await toolNames(client)).toContain('log_start');
     await client.close();
   });
 
-  test('removing the key in the list shuts the assistant out at once', async () => {
+  test('removing the key from the list refuses the assistant at once', async () => {
     const { client } = await letIn(publish());
     const [key] = await keysOfAda();
     await callAsAda(`/api/tool-keys/${key?.id}`, 'DELETE');
@@ -255,7 +255,7 @@ describe('signing in to an assistant', () => {
     await client.close();
   });
 
-  test('ends without a key if the person says no', async () => {
+  test('makes no key if the person refuses', async () => {
     const { page } = await openSignIn(publish());
     const { browser, asked } = await signIn(page);
     const back = await browser.submit(asked, { button: 'Do not let it in' });
@@ -284,7 +284,7 @@ describe('signing in to an assistant', () => {
     expect(await keysOfAda()).toHaveLength(1);
   });
 
-  test('a person with 20 keys is told so, and no key is made', async () => {
+  test('a person with 20 keys is told of the limit, and no key is made', async () => {
     await service.database.asOwner(
       `insert into tool_keys (user_id, name, token_hash, scopes, created_at, expires_at)
        select $1, 'Script', sha256(i::text::bytea), '{mcp}', now(), now() + interval '1 day' from generate_series(1, 20) i`,
@@ -298,7 +298,7 @@ describe('signing in to an assistant', () => {
     expect(await keysOfAda()).toHaveLength(20);
   });
 
-  test('the page is shown to the browser that signed in, and to nobody before', async () => {
+  test('the page is shown only after the sign-in, and only to the browser that signed in', async () => {
     const { page } = await openSignIn(publish());
     const browser = createFormBrowser();
     const first = await browser.get(page.href);
@@ -309,7 +309,7 @@ describe('signing in to an assistant', () => {
     expect((await createFormBrowser().get(asked.url)).status).toBe(400);
   });
 
-  test('the answer of a page of another origin is refused', async () => {
+  test('a form sent from a page of another origin is refused', async () => {
     const { asked, browser } = await signIn((await openSignIn(publish())).page);
     const path = new URL(asked.url).pathname;
     const answer = await service.app.inject({
@@ -326,7 +326,7 @@ describe('signing in to an assistant', () => {
     expect(await keysOfAda()).toEqual([]);
   });
 
-  test('is over after 90 days', async () => {
+  test('ends after 90 days', async () => {
     const { client } = await letIn(publish());
     service.ahead.by = service.ahead.by.add({ hours: 90 * 24 });
     await expect(client.listTools()).rejects.toThrow();
@@ -341,28 +341,28 @@ describe('an assistant that is refused', () => {
     ['signs in with a secret', { token_endpoint_auth_method: 'client_secret_post' }],
     ['has no address to go back to', { redirect_uris: [] }],
     ['goes back to a script', { redirect_uris: ['javascript:alert(1)'] }],
-  ])('because its document %s', async (_what, changes) => {
+  ])('gets 400 because its document %s', async (_what, changes) => {
     const page = await authorize(publish(changes));
     expect(page.status).toBe(400);
     expect(page.url).toContain('/household/auth');
   });
 
-  test('because it goes back to another address than its document says', async () => {
+  test('gets 400 because it asks to return to an address that its document does not name', async () => {
     const page = await authorize(publish(), { redirect_uri: 'http://localhost:1/other' });
     expect(page.status).toBe(400);
   });
 
-  test('because its token would be for another resource', async () => {
+  test('gets invalid_target because it asks for a token for another resource', async () => {
     const page = await authorize(publish(), { resource: 'https://elsewhere.example/mcp' });
     expect(new URL(page.url).searchParams.get('error')).toBe('invalid_target');
   });
 
-  test('because it asks for nothing that assistants get', async () => {
+  test('is named on the page because it asks for no scope that assistants may have', async () => {
     const { asked } = await signIn(new URL(await authorizeUrl(publish(), 'openid')));
     expect(asked.html).toContain('asks for nothing');
   });
 
-  test('is not read again for a minute', async () => {
+  test('has its document read again only after a minute', async () => {
     const address = publish({ client_secret: 'secret' });
     for (let i = 0; i < 5; i++) expect((await authorize(address)).status).toBe(400);
     expect(fetched).toEqual([address]);
@@ -374,7 +374,7 @@ describe('an assistant that is refused', () => {
     expect(fetched).toEqual([address, address]);
   });
 
-  test('because strangers named too many addresses in a short time', async () => {
+  test('has no document read after 20 other new addresses in a short time', async () => {
     for (let i = 0; i < 30; i++) await authorize(`https://host-${i}.example/`);
     expect(fetched.length).toBeLessThanOrEqual(20);
     service.ahead.by = service.ahead.by.add({ minutes: 10 });
@@ -394,11 +394,11 @@ test.each([
   'https://10.0.0.1/',
   'https://[::1]/',
   'https://localhost/',
-])('a document at %s is not read: it is no public address', async (address) => {
+])('a document at %s is not read, because the address is not a public HTTPS one', async (address) => {
   await expect(fetchClientDocument(address)).rejects.toThrow(/public|private/i);
 });
 
-test('the documents that clients look for say how to sign in', async () => {
+test('the well-known metadata documents say how to sign in', async () => {
   const at = async (path: string) => (await service.app.inject(path)).json() as Record<string, unknown>;
   expect(await at('/.well-known/oauth-protected-resource/mcp')).toMatchObject({
     resource: `${service.url}/mcp`,

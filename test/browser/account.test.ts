@@ -8,7 +8,7 @@ beforeAll(async () => {
   service = await startBrowserService({ realClock: true, hasServiceWorker: true });
 });
 afterAll(() => service.close());
-// Sign-in attempts are counted per IP address, and all tests share one.
+// Sign-in attempts are limited per IP address, and all tests share one.
 beforeEach(() => service.database.asOwner('delete from login_attempts'));
 
 /** As if the person had signed in an hour ago. */
@@ -76,7 +76,7 @@ describe('sessions', () => {
 });
 
 describe('keys for tools', () => {
-  test('are made with a name and what they open, shown once, and removed, by a person who signed in just now', async () => {
+  test('are made with a name and scopes, shown once and removed, after a recent sign-in', async () => {
     const page = await service.open('New', '/settings/sessions');
     await page.getByRole('button', { name: 'Make a key' }).waitFor();
     await ageSessions(page);
@@ -108,7 +108,7 @@ describe('keys for tools', () => {
 });
 
 describe('Home Assistant', () => {
-  test('the switch says where values go, is off at first, and a second one adds the cycle', async () => {
+  test('the switch says where values are sent and is off at first; a second switch adds the cycle', async () => {
     const page = await service.open('New', '/settings/sessions');
     const section = page.getByRole('region', { name: 'Home Assistant' });
     await section
@@ -151,7 +151,7 @@ describe('signing out', () => {
 });
 
 describe('the download', () => {
-  test('is a file with everything', async () => {
+  test('is a file with all data of the person', async () => {
     const page = await service.open('New', '/settings/data');
     expect(await change(page, 'POST', '/api/cycle/period', { startDate: '2026-01-05' })).toBe(true);
     const [download] = await Promise.all([
@@ -165,7 +165,7 @@ describe('the download', () => {
     });
   });
 
-  test('is also each file with a description, under its own name', async () => {
+  test('also offers each single file, with a description and its own name', async () => {
     const page = await service.open('New', '/settings/data');
     for (const [label, name] of [
       ['All days (CSV)', 'days.csv'],
@@ -181,7 +181,7 @@ describe('the download', () => {
     }
   });
 
-  test('asks to sign in again if that was long ago, and then continues', async () => {
+  test('asks to sign in again if the last sign-in was long ago, and then continues', async () => {
     const page = await service.open('Sample', '/settings/data', { viewport: PHONE });
     await ageSessions(page);
     await page.getByRole('button', { name: 'Download everything' }).click();
@@ -227,7 +227,7 @@ describe('deleting the account', () => {
     return page.getByRole('dialog', { name: 'Delete your account?' });
   };
 
-  test('needs the right words, and erases everything on the server and in the browser', async () => {
+  test('needs the confirming words, and erases everything on the server and in the browser', async () => {
     const page = await service.open('New', '/settings/data');
     const { id } = await (await page.request.get('/api/user')).json();
     const dialog = await openDialog(page);
@@ -257,7 +257,7 @@ describe('deleting the account', () => {
     await page.getByText('Dein Konto ist gelöscht').waitFor();
   });
 
-  test('asks to sign in again if that was long ago, and returns to the dialog', async () => {
+  test('asks to sign in again if the last sign-in was long ago, and returns to the dialog', async () => {
     const page = await service.open('Sample', '/settings/data');
     await ageSessions(page);
     const dialog = await openDialog(page);

@@ -16,7 +16,7 @@ afterAll(() => Promise.all([here.close(), elsewhere.close()]));
 interface Shared {
   url: string;
   id: string;
-  /** Of the person who shares. */
+  /** The page of the person who shares. */
   page: Page;
 }
 
@@ -52,7 +52,7 @@ async function add(page: Page, ...addresses: string[]): Promise<void> {
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const statusOf = (page: Page) => page.getByRole('status');
 
-/** A foreign installation that keeps what it is sent. */
+/** A simulated foreign installation that records the requests it gets. */
 async function startForeign(
   answer: (request: IncomingMessage) => { status?: number; body: string; headers?: object },
 ) {
@@ -78,13 +78,13 @@ const shareText = (shownAs: string) =>
     weeks: null,
   });
 
-test('a board shows shares of two installations in one table, and keeps them in this browser alone', async () => {
+test('a board shows shares of two installations in one table, and stores them only in this browser', async () => {
   const [ada, bea] = [await share(here, 'Ada'), await share(elsewhere, 'Béa', true)];
   const page = await openBoard(here);
   await add(page, ada.url, bea.url);
   await rowOf(page, 'Béa').getByText('Would like to talk to you').waitFor();
   await rowOf(page, 'Ada').getByRole('cell', { name: 'As planned', exact: true }).waitFor();
-  // Who would like to talk comes first.
+  // People who would like to talk are listed first.
   expect(await page.getByRole('rowheader').allTextContents()).toEqual([
     'BéaWould like to talk to you',
     'Ada',
@@ -109,10 +109,10 @@ test('a board shows shares of two installations in one table, and keeps them in 
   await expect.poll(() => page.getByText('Would like to talk').count()).toBe(0);
 });
 
-test('an installation that is read learns neither the board, nor the others, nor a cookie', async () => {
+test('a board’s request tells an installation neither the board’s address nor the other shares, and sends no cookie', async () => {
   const foreign = await startForeign(() => ({ body: shareText('Cleo') }));
   const ada = await share(here, 'Ada');
-  // Signed in here: no credential may go along.
+  // Signed in here, to show that no credential is sent along.
   const page = await here.open('Sample', '/board');
   await add(page, ada.url, foreign.url);
   await rowOf(page, 'Cleo').waitFor();
@@ -126,7 +126,7 @@ test('an installation that is read learns neither the board, nor the others, nor
   expect(sent).not.toContain(new URL(here.url).port);
 });
 
-test('a hostile installation can show text and nothing else', async () => {
+test('a hostile installation can only add text to the board', async () => {
   const script = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
   const foreign = await startForeign(() => ({ body: shareText(script) }));
   const huge = await startForeign(() => ({ body: shareText('x').padEnd(400_000) }));
@@ -139,7 +139,7 @@ test('a hostile installation can show text and nothing else', async () => {
   await expect.poll(() => page.getByText('This installation cannot be reached.').count()).toBe(3);
   await page.getByText('What this address answers is not a share.').waitFor();
   expect(await page.title()).toBe('Board – Lutea');
-  // The page that holds the addresses can itself send them nowhere.
+  // The page that holds the addresses cannot send requests to them itself.
   const reached = await page.evaluate((url) => fetch(url).then(String, () => 'refused'), foreign.url);
   expect(reached).toBe('refused');
   const frame = page.frames().find((each) => each.url().endsWith('/board/reader'));
@@ -153,7 +153,7 @@ test('a hostile installation can show text and nothing else', async () => {
   expect(kept).toBe('nothing');
 });
 
-test('a file moves the board to another browser, and what is no address is named', async () => {
+test('a file moves the board to another browser, and lines of it that are no address are shown', async () => {
   const ada = await share(here, 'Ada');
   const page = await openBoard(here);
   await add(page, ada.url, 'https://example.org/share/short', ada.url.replace('/share/', '/api/share/'));
@@ -187,7 +187,7 @@ test('a file moves the board to another browser, and what is no address is named
   await rowOf(other, 'Ada').waitFor();
 });
 
-test('five people are summed, by keyboard alone, without an axe violation at phone and desktop size', async () => {
+test('a board of five people shows sums, works by keyboard alone and has no axe violation at phone and desktop size', async () => {
   const shared: Shared[] = [];
   for (const name of ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva'])
     shared.push(await share(here, name, name === 'Eva'));
@@ -214,7 +214,7 @@ test('five people are summed, by keyboard alone, without an axe violation at pho
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
-    // On a phone the rows are blocks, and a table for a screen reader all the same.
+    // On a phone the rows are laid out as blocks, but stay a table for a screen reader.
     expect(await page.getByRole('columnheader').count()).toBe(5);
     expect(await page.getByRole('rowheader').count()).toBe(5);
   }
@@ -226,7 +226,7 @@ test('five people are summed, by keyboard alone, without an axe violation at pho
   await page.getByText('Sums are shown from five people on.').waitFor();
 });
 
-test('the board and the page of a share are German and French too', async () => {
+test('the board and the page of a share are available in German and French too', async () => {
   const { url } = await share(here, 'Ada');
   for (const [locale, title, heading] of [
     ['de-DE', 'Tafel', 'Training von Ada'],

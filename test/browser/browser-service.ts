@@ -35,7 +35,7 @@ import { type SimulatedVendors, simulateVendors } from '../wearable/simulate-ven
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1280, height: 860 };
 
-/** What a new person has set up before the page opens. */
+/** What is stored for a new person before the page opens. */
 export interface Prepared {
   /** Days of logged period starts, oldest first. */
   starts?: readonly string[];
@@ -58,9 +58,9 @@ export interface BrowserService {
   database: TestDatabase;
   wearable: SimulatedVendors;
   mailbox: TryIt['mailbox'];
-  /** A new browser window without a page, signed in as nobody. */
+  /** A new browser context without a page, not signed in. */
   openWindow(options?: OpenOptions): Promise<BrowserContext>;
-  /** A page of a signed-in person. */
+  /** A page in a new context, signed in as this person. */
   open(person: 'Sample' | 'New', path: string, options?: OpenOptions): Promise<Page>;
   /** Runs a job as an outside scheduler does, and returns its counts. */
   runJob(name: 'notifications' | 'device-sync' | 'maintenance'): Promise<unknown>;
@@ -70,7 +70,7 @@ export interface BrowserService {
 }
 
 interface ServiceOptions {
-  /** The identity provider uses the real clock, so signing in through it needs a service that does too. */
+  /** Runs on the real clock, for tests that sign in through the identity provider, which uses it too. */
   realClock?: boolean;
   /** Runs the service worker, which downloads the whole app for every new window. */
   hasServiceWorker?: boolean;
@@ -101,7 +101,7 @@ async function prepare(context: BrowserContext, url: string, prepared: Prepared)
   if (settings) await context.request.patch('/api/settings', { data: settings, ...sending });
 }
 
-/** All rules in light, only those about colour in dark: nothing else depends on the scheme. */
+/** All rules in light, only the colour rules in dark: nothing else depends on the scheme. */
 const SCHEMES = [
   {
     colorScheme: 'light',
@@ -110,16 +110,16 @@ const SCHEMES = [
   { colorScheme: 'dark', runOnly: ['color-contrast', 'link-in-text-block'] },
 ] as const;
 
-/** Runs in the page. Checks only an open dialog, because nothing behind it can be reached. */
+/** Runs in the page. Checks only an open dialog if there is one, because nothing behind it can be reached. */
 async function runAxe(runOnly: string[]): Promise<axe.Result[]> {
   const within = document.querySelector('dialog:modal') ?? document;
   const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
-  // Passed rules are not reported per node: that would take a third of the time.
+  // Without node lists for passed rules, which would take a third of the time.
   const { violations } = await inPage.run(within, { runOnly, resultTypes: ['violations'] });
   return violations;
 }
 
-/** Not the package's `source`, which is twice as long: a page needs most of a second to parse it. */
+/** The minified file: the package's `source` is twice as long, and a page needs most of a second to parse it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export async function findViolations(page: Page): Promise<string[]> {
@@ -137,7 +137,7 @@ export async function findViolations(page: Page): Promise<string[]> {
 
 let browser: Promise<Browser> | undefined;
 
-/** One browser per worker, which ends it. Each test has its own context. */
+/** One browser per test process, which closes it when it ends. Each test has its own context. */
 export function openBrowser(): Promise<Browser> {
   // No sandbox: containers and root do not have one, and only our own pages are opened.
   browser ??= chromium.launch({ executablePath: provideChromium(), args: ['--no-sandbox'] });
@@ -193,7 +193,7 @@ export async function startBrowserService({
     });
     // Half a minute, the default, is too short for a busy machine.
     context.setDefaultTimeout(300_000);
-    // Open pages keep working and would slow down the tests that follow.
+    // Pages left open keep working and would slow down the tests that follow.
     onTestFinished(() => context.close());
     return context;
   };

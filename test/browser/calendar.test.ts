@@ -90,7 +90,7 @@ describe('the month', () => {
     }
   });
 
-  test('is in the URL, so that Back and a reload show the same month', async () => {
+  test('is part of the URL, so that Back and a reload show the same month', async () => {
     const page = await service.open('Sample', '/calendar');
     await page.getByRole('link', { name: 'Next month' }).click();
     await page.getByRole('heading', { level: 2, name: 'July 2026' }).waitFor();
@@ -105,7 +105,7 @@ describe('the month', () => {
     await details(page, 'Tuesday 16 June').waitFor();
   });
 
-  test('keeps the days and offers a retry if the next month cannot be loaded', async () => {
+  test('keeps showing the days and offers a retry if the next month cannot be loaded', async () => {
     const page = await service.open('Sample', '/calendar');
     await waitForPhases(page);
     await page.route('**/api/calendar?*', (route) => route.abort());
@@ -119,7 +119,7 @@ describe('the month', () => {
   });
 });
 
-describe('by keyboard', () => {
+describe('the calendar by keyboard', () => {
   test('the grid is one tab stop, and arrows move through days, weeks and months', async () => {
     const page = await service.open('Sample', '/calendar');
     await waitForPhases(page);
@@ -202,15 +202,15 @@ describe('a person without logs', () => {
     await expect.poll(() => day(page, /Period start, logged/).count()).toBe(0);
   });
 
-  test('cannot log a future day', async () => {
+  test('cannot log a start on a future day', async () => {
     const page = await service.open('New', '/calendar?month=2026-06&day=2026-06-17');
     await details(page, 'Wednesday 17 June').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Log period start' }).count()).toBe(0);
   });
 });
 
-describe('around the month', () => {
-  test('a phone lists the days on which something changes, under the grid', async () => {
+describe('the calendar page', () => {
+  test('has a list under the grid on a phone, with the days on which something changes', async () => {
     const page = await service.open('Sample', '/calendar', { viewport: PHONE });
     await waitForPhases(page);
     const list = page.getByRole('heading', { level: 2, name: 'This month' }).locator('..');

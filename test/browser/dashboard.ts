@@ -1,9 +1,9 @@
-/** What the tests of the dashboard share. */
+/** Shared by the tests of the dashboard. */
 import type { Page } from 'playwright-core';
 import type { Today } from '#web/lib/wire.ts';
 import type { BrowserService, OpenOptions, Prepared } from './browser-service.ts';
 
-/** A page that shows and caches nothing: a test prepares data there before it opens the dashboard. */
+/** A page that loads and caches no data: a test can prepare data from it before it opens the dashboard. */
 export const BLANK = '/icons/lutea.svg';
 
 export async function readToday(page: Page): Promise<Today> {
@@ -19,7 +19,7 @@ export async function changeSettings(service: BrowserService, page: Page, data: 
   });
 }
 
-/** The dashboard of a new person. */
+/** Opens the dashboard of a new person. */
 export function openDashboard(
   service: BrowserService,
   { options, ...prepared }: Prepared & { options?: OpenOptions },
@@ -27,7 +27,7 @@ export function openDashboard(
   return service.open('New', '/', { ...options, ...prepared });
 }
 
-/** Moves the clock to a day with a sync attempt just before, so that opening the app starts none. */
+/** Moves the clock to a day without readings, just after a sync attempt, so that opening the app starts none. */
 export async function moveToUnreadDay(service: BrowserService, now: Temporal.Instant): Promise<void> {
   service.clock.now = now;
   await service.database.asOwner('update devices set last_tried_at = $1', [now.toString()]);

@@ -18,13 +18,13 @@ const pressed = (page: Page, row: string, choice: string) =>
 const choice = (page: Page, row: string, name: string) =>
   page.getByRole('group', { name: row }).getByRole('button', { name });
 
-test('shows a single line to a person who only logs starts', async () => {
+test('the day’s record is a single line for a person who logs only starts', async () => {
   const page = await openDashboard(service, { starts: STARTS });
   await regionOf(page).getByText('Note the day').waitFor();
   await expect.poll(() => page.getByRole('group', { name: 'Bleeding' }).count()).toBe(0);
 });
 
-test('one tap logs a test, the estimate says so, and a second tap removes it', async () => {
+test('one tap logs an ovulation test, the estimate mentions it, and a second tap removes it', async () => {
   const page = await openDashboard(service, { starts: STARTS });
   await regionOf(page).getByText('Note the day').click();
   await choice(page, 'Ovulation test', 'Positive').click();
@@ -34,7 +34,7 @@ test('one tap logs a test, the estimate says so, and a second tap removes it', a
   await page.getByText('Estimated from your test').waitFor({ state: 'detached' });
 });
 
-test('stays open once used, and shows what was logged', async () => {
+test('the day’s record stays open once used, and shows what was logged', async () => {
   const page = await openDashboard(service, { starts: STARTS });
   await regionOf(page).getByText('Note the day').click();
   await choice(page, 'Energy', 'Low').click();
@@ -52,7 +52,7 @@ test('stays open once used, and shows what was logged', async () => {
   await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('slept badly');
 });
 
-test('bleeding on a day of the calendar is offered as a start', async () => {
+test('bleeding logged in the calendar is offered as a period start', async () => {
   const page = await openDashboard(service, { starts: ['2026-05-06'] });
   await page.goto('/calendar?day=2026-06-05');
   await page.getByText('Note the day').click();
@@ -66,7 +66,7 @@ test('bleeding on a day of the calendar is offered as a start', async () => {
 test.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
-])('is accessible and does not overflow on %s', async (_name, viewport) => {
+])('the day’s record is accessible and does not overflow on %s', async (_name, viewport) => {
   const page = await openDashboard(service, { starts: STARTS, options: { viewport } });
   await regionOf(page).getByText('Note the day').click();
   await choice(page, 'Mood', 'High').waitFor();

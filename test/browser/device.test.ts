@@ -11,7 +11,7 @@ afterAll(() => service.close());
 
 const wearable = (page: Page): Locator => page.getByRole('region', { name: 'Wearable' });
 
-/** The value beside a name in the list of facts. */
+/** The value beside this name in the list of facts. */
 const fact = (page: Page, name: string): Locator =>
   wearable(page).getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 
@@ -21,7 +21,7 @@ async function read(page: Page, path: string) {
 
 async function paste(page: Page, tokens: string, field = 'Ticket or tokens'): Promise<void> {
   const source = field === 'Ticket or tokens' ? 'Garmin' : 'intervals.icu';
-  // Only once: afterwards the chosen source stays open.
+  // Clicked only once: afterwards the chosen source stays open.
   const row = page.getByRole('button', { name: new RegExp(`^${source} `) });
   await row.or(page.getByLabel(field)).first().waitFor();
   if (await row.isVisible()) await row.click();
@@ -35,11 +35,11 @@ async function disconnect(page: Page): Promise<void> {
   await page.getByText('Disconnected. The tokens are erased.').waitFor();
 }
 
-/** A new person with a connected wearable whose first sync is done. */
+/** Opens the page of a new person with a connected wearable whose first sync has ended. */
 async function openConnected(): Promise<Page> {
   const page = await service.open('New', '/settings/wearable');
   await paste(page, service.wearable.tokensFor('new').pair);
-  // Set at the end of the sync. Until then another sync is refused.
+  // `lastSyncAt` is set at the end of the sync. Until then another sync is refused.
   await expect.poll(async () => (await read(page, '/api/device')).lastSyncAt).not.toBeNull();
   await expect.poll(() => fact(page, 'Measured today').textContent()).toContain('sleep');
   return page;
@@ -50,8 +50,8 @@ async function changeConnection(page: Page, change: string): Promise<void> {
   await service.database.asOwner(`update devices set ${change} where user_id = '${id}'`);
 }
 
-describe('connecting', () => {
-  test('signs in on Garmin’s own page, which posts a ticket', async () => {
+describe('connecting a wearable', () => {
+  test('is done by signing in on Garmin’s own page, which sends a ticket to the app', async () => {
     const page = await service.open('New', '/settings/wearable');
     await page.getByRole('button', { name: /^Garmin / }).click();
     const opened = page.waitForEvent('popup');
@@ -81,7 +81,7 @@ describe('connecting', () => {
     await expect.poll(() => fact(page, 'Account').textContent()).toBe('Garmin · new');
   });
 
-  test('accepts a key of intervals.icu, with its own steps', async () => {
+  test('accepts a key of intervals.icu, and shows the steps to get one', async () => {
     const page = await service.open('New', '/settings/wearable');
     const sources = page.getByRole('region', { name: 'Where your values come from' }).getByRole('button');
     await sources.filter({ hasText: 'intervals.icu Garmin, Polar, Suunto' }).click();
@@ -89,7 +89,7 @@ describe('connecting', () => {
     await page.getByRole('button', { name: 'Other sources' }).click();
     await paste(page, service.wearable.tokensFor('new').intervalsKey, 'API key');
     await expect.poll(() => fact(page, 'Account').textContent()).toContain('intervals.icu');
-    // The page stays and says what comes next. There is nothing to renew.
+    // The page stays open and says what happens next. A key needs no renewal.
     const success = wearable(page).getByRole('status').filter({ hasText: 'intervals.icu is connected' });
     await expect
       .poll(() => success.getByRole('link', { name: 'See today’s decision' }).getAttribute('href'))
@@ -97,7 +97,7 @@ describe('connecting', () => {
     await expect.poll(() => page.getByText('Renew').count()).toBe(0);
   });
 
-  test('shows the problem beside the field, and keeps the text', async () => {
+  test('shows a problem beside its field, and keeps the typed text', async () => {
     const page = await service.open('New', '/settings/wearable');
     const { di, garth } = service.wearable.tokensFor('new');
     const mistakes = [
@@ -148,7 +148,7 @@ describe('a connected wearable', () => {
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
   });
 
-  test('has a form for values by hand at two URLs, which says when everything is measured', async () => {
+  test('has a form for values by hand at two URLs, which says so when every value is measured', async () => {
     const page = await service.open('Sample', '/settings/wearable');
     await page.getByRole('button', { name: 'Enter values by hand' }).click();
     const dialog = page.getByRole('dialog', { name: 'Today’s values by hand' });
@@ -168,7 +168,7 @@ describe('a connected wearable', () => {
     await page.getByText('It was synced a moment ago.').waitFor();
   });
 
-  test('says that its service is down, and stays connected', async () => {
+  test('says that the vendor’s service is down, and stays connected', async () => {
     const page = await openConnected();
     service.clock.now = service.clock.now.add({ minutes: 2 });
     service.wearable.faults.inject({ kind: 'status', status: 503 }, { account: 'new' });
@@ -197,11 +197,11 @@ describe('a connected wearable', () => {
   });
 });
 
-test('two sources are connected side by side, one serves each signal, and one is disconnected by itself', async () => {
+test('two sources are connected side by side, each signal uses one of them, and one can be disconnected alone', async () => {
   const page = await openConnected();
   await page.getByRole('button', { name: 'Add another source' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add another source' });
-  // A connected source is not offered again.
+  // A source that is connected already is not offered.
   await dialog.getByRole('button', { name: /^intervals\.icu / }).waitFor();
   await expect.poll(() => dialog.getByRole('button', { name: /^Garmin / }).count()).toBe(0);
   await dialog.getByRole('button', { name: /^intervals\.icu / }).click();
@@ -246,7 +246,7 @@ describe('a broken connection', () => {
     return page;
   }
 
-  test('is renewed by pasting again', async () => {
+  test('is renewed by pasting the tokens again', async () => {
     const page = await openBroken();
     await expect.poll(() => fact(page, 'Status').textContent()).toBe('Needs to be renewed');
     service.wearable.faults.clear();
@@ -256,7 +256,7 @@ describe('a broken connection', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test('lets the day’s values be entered by hand, and checks them', async () => {
+  test('offers a form for the day’s values, and checks them', async () => {
     const page = await openBroken();
     await page.getByRole('button', { name: 'Enter values by hand' }).click();
     const dialog = page.getByRole('dialog', { name: 'Today’s values by hand' });
@@ -324,7 +324,7 @@ describe('a vendor that is connected on its own page', () => {
       const { decision: before } = await read(page, '/api/today');
       expect(before).toBeNull();
 
-      // At the vendor: refused at first.
+      // At the vendor, the person first refuses.
       await page.getByRole('button', { name: `Connect with ${name}` }).click();
       await page.getByRole('heading', { name: `Simulated ${name}` }).waitFor();
       await page.getByRole('button', { name: 'Deny' }).click();
@@ -355,7 +355,7 @@ describe('a vendor that is connected on its own page', () => {
     },
   );
 
-  test('is named but not offered if the operator has not set it up', async () => {
+  test('is named but cannot be connected if the operator has not set it up', async () => {
     const page = await service.open('New', '/settings/wearable');
     await page.route('**/api/device/ways', async (route) => {
       const answer = await route.fetch();
@@ -374,7 +374,7 @@ describe('a vendor that is connected on its own page', () => {
   });
 });
 
-test('Garmin begins with one button, and the China switch and pasting are below it', async () => {
+test('Garmin’s form begins with one button; the China switch and pasting are below it', async () => {
   const page = await service.open('New', '/settings/wearable', { viewport: PHONE });
   await page.getByRole('button', { name: /^Garmin / }).click();
   const topOf = async (each: Locator) => (await each.boundingBox())?.y ?? 0;
@@ -389,10 +389,10 @@ test('Garmin begins with one button, and the China switch and pasting are below 
   expect(await service.findViolations(page)).toEqual([]);
 });
 
-describe('a phone that sends', () => {
+describe('connecting a phone app', () => {
   const secretAddress = (page: Page) => page.getByRole('textbox', { name: 'Your secret address' });
 
-  test('sees the QR code folded away, and what leads on before what disconnects', async () => {
+  test('on a phone, the QR code is folded away and Continue comes before Disconnect', async () => {
     const page = await service.open('New', '/start?step=wearable', { viewport: PHONE });
     await page.getByRole('button', { name: /^Android phone / }).click();
     await page.getByRole('button', { name: 'Create my address' }).click();
@@ -403,10 +403,10 @@ describe('a phone that sends', () => {
     expect(await service.findViolations(page)).toEqual([]);
   });
 
-  test('gets an address, shows what arrived, and is used for the decision', async () => {
+  test('creates an address, shows the values that arrived, and uses them for the decision', async () => {
     const page = await service.open('New', '/settings/wearable');
     await page.getByRole('button', { name: /^iPhone / }).click();
-    // The steps need an address, so they come with it.
+    // The steps need an address, so they appear after it is created.
     await page.getByRole('button', { name: 'Create my address' }).waitFor();
     await expect.poll(() => page.getByText('How to connect it').count()).toBe(0);
     await page.getByRole('button', { name: 'Create my address' }).click();
@@ -431,7 +431,7 @@ describe('a phone that sends', () => {
     await page.getByText('the unit is unknown').waitFor();
     expect(await service.findViolations(page)).toEqual([]);
 
-    // The address is shown once, and a new one replaces it.
+    // The address is shown only once. Creating a new one replaces it.
     await page.getByText('The address was shown only once').waitFor();
     await page.getByRole('button', { name: 'Create a new address' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Create a new address' }).click();

@@ -11,7 +11,7 @@ afterAll(() => service.close());
 
 const dayBefore = (days: number) => String(Temporal.PlainDate.from('2026-06-10').subtract({ days }));
 
-/** The most that fits: thirteen cycles with everything noted, ten modes and ten times of three months without a period. */
+/** Fills the report: 13 cycles with everything logged, ten modes, ten times of three months without a period. */
 async function fillReport(page: Page, language: string): Promise<void> {
   const { id } = await (await page.request.get('/api/user')).json();
   const gaps = [100, 120, 95, 140, 110, 92, 130, 99, 180, 40, 36, 41];
@@ -53,10 +53,10 @@ async function fillReport(page: Page, language: string): Promise<void> {
 
 const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
-/** Width of the paper less its margins, in CSS pixels. */
+/** Width of the paper without its margins, in CSS pixels. */
 const PAPERS = { A4: 680, Letter: 702 } as const;
 
-/** A folder for the PDFs of these tests, to look at them. */
+/** A folder that the tests copy their PDFs to, for a person to look at. */
 const KEPT = process.env['KEEP_PDFS'];
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test('an empty report is two pages that say what is missing', async () => {
+test('the report of a person without logs is two pages that say what is missing', async () => {
   const page = await service.open('New', '/doctor-report');
   await page.getByText('No period start is logged.').first().waitFor();
   await page.getByText('None recorded: Lutea does not record medicines.').waitFor();
@@ -108,7 +108,7 @@ test('an empty report is two pages that say what is missing', async () => {
   expect(pagesIn(await page.pdf({ format: 'A4' }))).toBe(2);
 });
 
-test('the report explains each part on the screen, without an axe violation, by keyboard and at phone size', async () => {
+test('on the screen the report explains each part, works by keyboard and at phone size, and has no axe violation', async () => {
   const page = await service.open('Sample', '/period-history');
   await page.getByRole('link', { name: 'Two pages for the doctor' }).click();
   await page.getByRole('heading', { name: 'Cycle report', exact: true }).waitFor();

@@ -10,16 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Waits until the page has loaded its data. */
+/** Opens the page and waits until it has loaded its data. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
 }
 
-/** What a reader would miss: content beside the screen, and text that is cut off. */
+/** Runs in the page. Finds content beside the screen and text that is cut off. */
 function findLost(): string[] {
   const lost: string[] = [];
-  // One pixel is rounding.
+  // A difference of one pixel is rounding.
   if (document.documentElement.scrollWidth > innerWidth + 1) {
     const wide = [...document.querySelectorAll('body *')].filter(
       (element) => element.getBoundingClientRect().right > innerWidth + 1,
@@ -40,7 +40,7 @@ function findLost(): string[] {
   return lost;
 }
 
-/** Controls below 44 px in either direction. A link in a sentence is as high as its line. */
+/** Runs in the page. Finds controls below 44 px; a link in a sentence may be as high as its line. */
 function findSmallTargets(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
     'main :is(a, button, summary, input, select), nav a',
@@ -77,7 +77,7 @@ test('French at 320 px and text at 200 % lose nothing, and every target has 44 p
   expect(problems).toEqual([]);
 });
 
-/** How far two screenshots of the same size differ, as the contrast of their mean brightness: 1 is not at all. */
+/** The contrast ratio of the mean brightness of two screenshots of the same size; 1 if there is no difference. */
 async function contrastBetween(page: Page, one: Buffer, other: Buffer): Promise<number> {
   return page.evaluate(
     async (images) => {

@@ -6,7 +6,7 @@ import { type BrowserService, DESKTOP, PHONE, startBrowserService } from './brow
 let service: BrowserService;
 beforeAll(async () => {
   service = await startBrowserService();
-  // A short night is all that lowers Sample's morning.
+  // Gives Sample a short night, and nothing else that lowers the morning's answer.
   await service.database.asOwner(
     `update measurements set sleep_seconds = 19800, hrv_last_night_ms = 52, hrv_status = 'BALANCED',
        resting_heart_rate = 52, body_battery_high = 90 where date = '2026-06-16';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('the experiment says how long it takes, starts by keyboard, and its coin is flipped and overruled on Today', async () => {
+test('the experiment says how long it takes, starts by keyboard, and its coin is flipped on Today, where it can be overruled', async () => {
   const page = await service.open('Sample', '/history', { viewport: PHONE });
   const card = page.getByRole('region', { name: 'Did easing off help? Ask a coin' });
   await card.getByText(/At this rate an answer takes about \d+ weeks/).waitFor();
@@ -39,7 +39,7 @@ test('the experiment says how long it takes, starts by keyboard, and its coin is
   expect(await service.findViolations(page)).toEqual([]);
 });
 
-test('the morning after a coin asks how fresh she feels, and History shows the day with it', async () => {
+test('on the morning after a coin Today asks for freshness, and History shows the day with its coin', async () => {
   await service.database.asOwner(
     `insert into coins (user_id, date, started_on, rule, coin)
      select user_id, '2026-06-15', started_on, 'SLEEP_SHORT', 1 from experiments`,
@@ -65,7 +65,7 @@ test('the morning after a coin asks how fresh she feels, and History shows the d
 });
 
 test.each(LANGUAGES)(
-  'in %s a page adds such lines without an account, and sends them nowhere',
+  'the page /coins in %s adds up results of experiments without an account, and sends them nowhere',
   async (locale) => {
     const window = await service.openWindow({ locale, viewport: PHONE });
     const page = await window.newPage();

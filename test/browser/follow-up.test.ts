@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What the server has: the page shows a tap before it is saved. */
+/** The answers stored on the server: the page shows a tap before it is saved. */
 async function savedAnswers(page: Page): Promise<string[]> {
   const { items } = await (await page.request.get('/api/follow-ups')).json();
   return items.map(({ followUp }: { followUp: string }) => followUp);
 }
 
-test('how yesterday went is said with one tap on Today, taken back with another, and nothing moves', async () => {
+test('one tap on Today logs how yesterday went, another tap removes it, and nothing on the page moves', async () => {
   const page = await service.open('Sample', '/', { viewport: PHONE });
   const card = page.getByRole('region', { name: 'How did it go?' });
   await card.scrollIntoViewIfNeeded();
@@ -32,7 +32,7 @@ test('how yesterday went is said with one tap on Today, taken back with another,
   await expect.poll(() => savedAnswers(page)).toEqual([]);
 });
 
-test('History says how often days went as said, in words, as a picture and as a table', async () => {
+test('History shows how often days went as decided, in words, as a picture and as a table', async () => {
   await service.database.asOwner(
     `update decisions set follow_up = case when date < '2026-04-15' then 'HARDER' else 'AS_SAID' end
      where status = 'TRAIN' and date between '2026-03-20' and '2026-06-15'`,

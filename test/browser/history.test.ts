@@ -10,7 +10,7 @@ import {
 } from './browser-service.ts';
 import { BLANK } from './dashboard.ts';
 
-/** The clock of the service stays at noon on 16 June 2026; Sample has a year of measurements up to then. */
+/** The service's clock stays at noon on 16 June 2026. Sample has a year of measurements up to then. */
 let service: BrowserService;
 beforeAll(async () => {
   service = await startBrowserService();
@@ -47,7 +47,7 @@ const drawing = (page: Page) =>
 const overflow = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
-/** 16 Jun, as the app writes it. */
+/** The date as the app writes it, like "16 Jun". */
 const words = (date: string) =>
   Temporal.PlainDate.from(date).toLocaleString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
 
@@ -62,7 +62,7 @@ describe('the chart', () => {
     await card.getByText(`highest ${Math.max(...values)} ms`).waitFor();
   });
 
-  test('is read day by day with the arrow keys', async () => {
+  test('shows the values of one day after the other with the arrow keys', async () => {
     const page = await openChart('/history?days=30');
     const { days } = await readTrends(page, '2026-05-18', '2026-06-16');
     await slider(page).focus();
@@ -81,7 +81,7 @@ describe('the chart', () => {
     await expect.poll(() => dayShown(page)).toContain('Tuesday 16 June');
   });
 
-  test('follows the pointer', async () => {
+  test('shows the values of the day under the pointer', async () => {
     const page = await openChart('/history?days=30');
     const box = await page.locator('canvas').boundingBox();
     if (box === null) throw new Error('There is no chart');
@@ -89,7 +89,7 @@ describe('the chart', () => {
     await expect.poll(() => dayShown(page)).toMatch(/1[89] May|2\d May/);
   });
 
-  test('shows one measurement at a time, which is in the URL', async () => {
+  test('shows one measurement at a time, which the URL names', async () => {
     const page = await openChart('/history');
     const drawn = await drawing(page);
     await page.getByRole('link', { name: /^Sleep/ }).click();
@@ -101,7 +101,7 @@ describe('the chart', () => {
     await page.getByRole('region', { name: 'HRV at night' }).waitFor();
   });
 
-  test('shows every measurement', async () => {
+  test('can show every measurement', async () => {
     const page = await openChart('/history?days=30');
     const values: [name: string, value: RegExp][] = [
       ['Resting heart rate', /\d+ bpm/],
@@ -142,7 +142,7 @@ describe('the chart', () => {
     expect(refused).toEqual([]);
   });
 
-  test('offers the table if the chart cannot be loaded', async () => {
+  test('is replaced by a link to the table if it cannot be loaded', async () => {
     const page = await service.open('Sample', '/plan');
     await page.route('**/draw-chart*', (route) => route.abort());
     await page.goto('/history');
@@ -172,8 +172,8 @@ describe('the table', () => {
   });
 });
 
-describe('by phase', () => {
-  test('shows the usual value of each phase, and from how many days', async () => {
+describe('the values by phase', () => {
+  test('show the usual value in each phase, and the number of days behind it', async () => {
     const page = await openChart('/history?days=180');
     const { byPhase } = await readTrends(page, '2025-12-19', '2026-06-16');
     const region = page.getByRole('region', { name: 'By estimated phase' });
@@ -218,8 +218,8 @@ describe('decisions', () => {
   });
 });
 
-describe('the days shown', () => {
-  test('are the last 90, or as many as chosen', async () => {
+describe('the range of days', () => {
+  test('is the last 90 days, or the number chosen', async () => {
     const page = await openChart('/history');
     await page.getByText('19 Mar 2026 to 16 Jun 2026').waitFor();
     await page.getByRole('link', { name: '365 days' }).click();
@@ -228,7 +228,7 @@ describe('the days shown', () => {
     await expect.poll(() => slider(page).getAttribute('max')).toBe('364');
   });
 
-  test('can be chosen freely', async () => {
+  test('can be set to any two days', async () => {
     const page = await openChart('/history');
     await page.getByText('Other days').click();
     await page.getByLabel('From').fill('2026-01-01');
@@ -239,7 +239,7 @@ describe('the days shown', () => {
     await expect.poll(() => slider(page).getAttribute('max')).toBe('30');
   });
 
-  test('are refused with a message if they cannot be shown', async () => {
+  test('is refused with a message if it cannot be shown', async () => {
     const page = await openChart('/history');
     await page.getByText('Other days').click();
     const problems: [from: string, to: string, message: string][] = [
@@ -257,7 +257,7 @@ describe('the days shown', () => {
     }
   });
 
-  test('may have no measurements', async () => {
+  test('may contain no measurements', async () => {
     const page = await service.open('Sample', '/history?from=2020-01-01&to=2020-01-31');
     await page.getByText('Nothing was measured on these days.').waitFor();
   });
@@ -295,8 +295,8 @@ test('the temperature is a curve with the observed ovulation', async () => {
   expect(await service.findViolations(page)).toEqual([]);
 });
 
-describe('for everyone', () => {
-  test('says what to do if there is no data yet', async () => {
+describe('the page History', () => {
+  test('says what to do if there are no data yet', async () => {
     const page = await service.open('New', '/history');
     await page.getByText('Here you will see what your wearable measures over time.').waitFor();
     await expect

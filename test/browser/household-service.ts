@@ -1,6 +1,6 @@
 /**
- * The household provider in front of a browser whose passkeys are virtual (CDP, WebAuthn). Each window is a device:
- * `window.lose()` takes its keys away, `window.copyKeyTo(other)` clones one with its counter.
+ * The household provider with a browser whose passkeys are virtual (CDP, WebAuthn). Each window is one device:
+ * `window.lose()` removes its keys, `window.copyKeyTo(other)` clones one with its counter.
  */
 import type { BrowserContext, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
@@ -24,7 +24,7 @@ export interface Device {
   keys(): Promise<VirtualKey[]>;
   addKey(key: VirtualKey): Promise<void>;
   lose(): Promise<void>;
-  /** False: the person does not unlock the device. */
+  /** False: the person does not unlock the device, so its keys refuse. */
   setUnlocked(isUnlocked: boolean): Promise<void>;
 }
 

@@ -31,7 +31,7 @@ async function inviteSomeone(): Promise<{ name: string; link: string; userId: st
   return invitation;
 }
 
-/** Opens the link, makes a passkey and goes on; returns the recovery codes. */
+/** Opens the invitation, makes a passkey and continues to Lutea. Returns the recovery codes. */
 async function join(device: Device, link: string): Promise<string[]> {
   const { page } = device;
   await page.goto(link);
@@ -39,12 +39,12 @@ async function join(device: Device, link: string): Promise<string[]> {
   await page.getByRole('heading', { name: 'You can sign in now' }).waitFor();
   const codes = await page.locator('.codes code').allTextContents();
   await page.getByRole('button', { name: 'Go on to Lutea' }).click();
-  // The way back through the provider sets cookies, so nothing else may begin before it ends.
+  // The redirects back through the provider set cookies, so nothing else may begin before they end.
   await expect.poll(() => userIdOf(device), { timeout: 60_000 }).toBeDefined();
   return codes;
 }
 
-/** As if the browser had forgotten it. No page stays open: it would lead to the sign-in by itself, at any moment. */
+/** Removes the session. No page stays open, because it would go to the sign-in page at any moment. */
 async function forgetSession({ page, context }: Device): Promise<void> {
   await page.goto('about:blank');
   await context.clearCookies();
@@ -61,14 +61,14 @@ async function userIdOf({ context }: Device): Promise<string | undefined> {
   return answer.ok() ? ((await answer.json()) as { id: string }).id : undefined;
 }
 
-/** Runs in the page. */
+/** Runs in the page. Has the passkey sign a challenge, and returns its answer. */
 async function askForKey(options: string): Promise<string> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(options));
   const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
   return JSON.stringify(credential.toJSON());
 }
 
-test('an invited person makes a passkey, is signed in without being asked again, and signs in with it from then on', async () => {
+test('an invited person makes a passkey, is signed in without another question, and can sign in with it later', async () => {
   const device = await service.openDevice();
   const { link, userId } = await inviteSomeone();
   await device.page.goto(link);
@@ -83,7 +83,7 @@ test('an invited person makes a passkey, is signed in without being asked again,
   expect(await userIdOf(device)).toBe(userId);
 });
 
-test('a second key on another device signs in as the same person, and a device is not given two keys', async () => {
+test('a second key on another device signs in as the same person, and one device cannot have two keys', async () => {
   const [first, second] = [await service.openDevice(), await service.openDevice()];
   const { link, userId } = await inviteSomeone();
   await join(first, link);
@@ -91,7 +91,7 @@ test('a second key on another device signs in as the same person, and a device i
   await first.page.getByRole('button', { name: 'Add a passkey' }).click();
   await first.page.getByText('That did not work. Try again').waitFor();
   expect(await first.keys()).toHaveLength(1);
-  // The same session, opened on the other device.
+  // Opens the same session on the other device.
   await second.context.addCookies(await first.context.cookies());
   await second.page.goto('/household/keys');
   expect(await findViolations(second.page)).toEqual([]);
@@ -130,7 +130,7 @@ test('a lost key is replaced with a recovery code, which works once', async () =
   await device.page.getByRole('alert').getByText('wrong or has been used').waitFor();
 });
 
-test('after a reset by the operator nothing from before signs in, and the new link does', async () => {
+test('after a reset by the operator no old passkey or code signs in, and the new link does', async () => {
   const device = await service.openDevice();
   const { link, name, userId } = await inviteSomeone();
   const [code = ''] = await join(device, link);
@@ -150,7 +150,7 @@ test('after a reset by the operator nothing from before signs in, and the new li
   await expect.poll(() => userIdOf(device)).toBe(userId);
 });
 
-test('a cloned key is refused as soon as its counter is behind', async () => {
+test('a cloned key is refused once its counter is behind the stored one', async () => {
   const [device, thief] = [await service.openDevice(), await service.openDevice()];
   await join(device, (await inviteSomeone()).link);
   const [key] = await device.keys();
@@ -166,7 +166,7 @@ test('a cloned key is refused as soon as its counter is behind', async () => {
   expect(await userIdOf(thief)).toBeUndefined();
 });
 
-test('an answer of a key that is sent twice, or was made on a page of another origin, signs nobody in', async () => {
+test('a passkey’s answer signs nobody in if it is sent twice or made on a page of another origin', async () => {
   const device = await service.openDevice();
   const { page, context } = device;
   await join(device, (await inviteSomeone()).link);
@@ -178,7 +178,7 @@ test('an answer of a key that is sent twice, or was made on a page of another or
   const options = (await form.getAttribute('data-options')) ?? '';
   const answer = (credential: string) =>
     context.request.post(action, { form: { credential }, headers: { origin: service.url }, maxRedirects: 0 });
-  // The same host name on another port: the key answers, and only the origin tells.
+  // The same host name on another port: the key does answer there, and only the origin in its answer differs.
   await page.route('http://localhost:9/**', (route) => route.fulfill({ body: '<!doctype html>' }));
   await page.goto('http://localhost:9/');
   const elsewhere = await page.evaluate(askForKey, options);
@@ -190,7 +190,7 @@ test('an answer of a key that is sent twice, or was made on a page of another or
   expect((await answer(own)).status()).toBe(403);
 });
 
-test('a person whom the device does not recognise is not signed in', async () => {
+test('a person who does not unlock the device is not signed in', async () => {
   const device = await service.openDevice();
   await join(device, (await inviteSomeone()).link);
   await forgetSession(device);
@@ -200,7 +200,7 @@ test('a person whom the device does not recognise is not signed in', async () =>
   expect(await userIdOf(device)).toBeUndefined();
 });
 
-test('a password works with the code of an authenticator app, once per code, and the last way in stays', async () => {
+test('a password works with the code of an authenticator app, once per code, and the last credential cannot be removed', async () => {
   const device = await service.openDevice({ locale: 'de-DE', viewport: { width: 360, height: 780 } });
   const { page } = device;
   const { link, name, userId } = await inviteSomeone();
@@ -225,7 +225,7 @@ test('a password works with the code of an authenticator app, once per code, and
     await page.getByLabel('Code der Authentifizierungs-App').fill(code);
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   };
-  // The next step: the one that made the password is used up.
+  // A code of the next 30 seconds: the one that made the password is used up.
   service.ahead.by = Temporal.Duration.from({ seconds: 30 });
   const code = codeAt(secret, stepOf(service.household.clock()));
   await tryIn('wrong horse battery', code);
@@ -241,7 +241,7 @@ test('a password works with the code of an authenticator app, once per code, and
   service.ahead.by = new Temporal.Duration();
 });
 
-test('the page that lets an assistant in says that values leave the house, and fits a phone', async () => {
+test('the page to allow an assistant says that values leave the house, and fits a phone', async () => {
   const device = await service.openDevice({ viewport: { width: 360, height: 740 } });
   const { link } = await inviteSomeone();
   await join(device, link);

@@ -48,7 +48,7 @@ async function bring(page: Page, ...files: { name: string; content: string | Buf
   await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles(chosen);
 }
 
-/** Drops a folder from the desktop on the drop zone. */
+/** Drops a folder on the drop zone, as from the desktop. */
 async function drop(page: Page, path: string): Promise<void> {
   const hint = page.getByText('Drop files, a zip or a folder here');
   await hint.scrollIntoViewIfNeeded();
@@ -75,7 +75,7 @@ test('a history is imported from every kind of file, the preview survives a relo
   await page.getByRole('link', { name: 'Bring your history from another app' }).click();
   await page.getByRole('heading', { name: 'Bring your history' }).waitFor();
 
-  // Clue: a zip with a password, which is asked for until it is right.
+  // Clue: a zip with a password. The page asks until it is right.
   const days = ['2026-01-05', '2026-01-06', '2026-02-02', '2026-02-03'].map(clueDay);
   await bring(page, { name: 'ClueDataDownload.zip', content: await protectedZip('measurements.json', days) });
   await page.getByLabel('Password of the file').fill('wrong');
@@ -85,7 +85,7 @@ test('a history is imported from every kind of file, the preview survives a relo
   await page.getByRole('button', { name: 'Open' }).click();
   await page.getByRole('heading', { name: 'Found: Clue' }).waitFor();
 
-  // Nothing is written yet, and reopening the page shows the preview again.
+  // Nothing is written yet, and the preview is shown again when the page is reopened.
   expect(await startsOf(page)).toEqual([]);
   await page.goto('/');
   await page.goto('/import');
@@ -128,7 +128,7 @@ test('a history is imported from every kind of file, the preview survives a relo
   await applyImport(page, 'Import 1 period');
   await page.getByRole('button', { name: 'Undo import: a table' }).waitFor();
 
-  // Pasted dates: the date order, existing starts, collisions, and lines left out.
+  // Pasted dates: asks for the date order, shows existing starts, collisions and lines left out.
   await page.getByLabel('Or paste the first days').fill('02/02/2026\n03/04/2026\n02/03/2026\n');
   await page.getByRole('button', { name: 'Read dates' }).click();
   await page.getByRole('button', { name: 'Day first' }).click();
@@ -189,7 +189,7 @@ test('a wrong file names the right one, on a phone and in German too', async () 
   await page.getByRole('button', { name: 'Verwerfen' }).click();
   await page.getByText('Diese Datei kann nicht importiert werden').waitFor({ state: 'detached' });
 
-  // A protected archive of the right app with the wrong file in it: refused after the password.
+  // A protected archive of the right app with the wrong file in it is refused after the password.
   await bring(page, {
     name: 'clue.zip',
     content: await protectedZip('settings.json', [{ startDate: '2026-01-05', excluded: false }]),

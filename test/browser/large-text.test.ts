@@ -20,18 +20,18 @@ const PATHS = [
   '/coins',
 ];
 
-/** Runs in the page: content beside the screen, and words that go on in the next line without a hyphen. */
+/** Runs in the page. Finds content beside the screen, and words that break without a hyphen. */
 function findBroken(): string[] {
   const broken: string[] = [];
   const { scrollWidth, lang } = document.documentElement;
-  // One pixel is rounding.
+  // A difference of one pixel is rounding.
   if (scrollWidth > innerWidth + 1) broken.push(`is ${scrollWidth} px wide`);
   if (document.querySelector('main h1') === null) broken.push('is empty');
   const range = document.createRange();
   const lineOf = (node: Text, at: number) => {
     range.setStart(node, at);
     range.setEnd(node, at + 1);
-    // At the start of a line the first rectangle is an empty one at the end of the line before.
+    // A word at the start of a line also has an empty rectangle at the end of the line before.
     const box = [...range.getClientRects()].at(-1);
     return box === undefined || box.width === 0 ? undefined : box.top + box.height / 2;
   };
@@ -41,7 +41,7 @@ function findBroken(): string[] {
   for (let node = nodes.nextNode() as Text | null; node; node = nodes.nextNode() as Text | null) {
     const element = node.parentElement;
     if (!element?.checkVisibility() || isHidden(element)) continue;
-    // An address or a code has no hyphens of its own.
+    // Addresses and codes break without a hyphen.
     if (element.closest('code, pre, script, [translate="no"]')) continue;
     if (getComputedStyle(element).hyphens !== 'auto') broken.push(`no hyphens in ${lang}: ${node.data}`);
     for (const { 0: word, index } of node.data.matchAll(/[\p{L}\u00ad’]{4,}/gu)) {
@@ -72,7 +72,7 @@ async function problemsOf(page: Page, paths: readonly string[]): Promise<string[
   return problems;
 }
 
-/** Browsers of the tests have no dictionary, so only soft hyphens count here. */
+/** The test browser has no hyphenation dictionary, so only soft hyphens count here. */
 test.each(['de', 'fr'])(
   'in %s every page fits 360 px, also with large text, and long words break with a hyphen',
   async (language) => {

@@ -15,7 +15,7 @@ async function openLogin(path: string, locale = 'en-GB'): Promise<Page> {
   return page;
 }
 
-test('signs in through the provider and returns to the requested page', async () => {
+test('a person signs in through the provider and returns to the requested page', async () => {
   const page = await openLogin('/plan');
   expect(new URL(page.url()).pathname).toBe('/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -24,7 +24,7 @@ test('signs in through the provider and returns to the requested page', async ()
   expect(new URL(page.url()).pathname).toBe('/plan');
 });
 
-test('describes Lutea with an example and links to the explanation and the licence, in the language of the browser', async () => {
+test('the sign-in page describes Lutea with an example and links to the explanation and the licence, in the language of the browser', async () => {
   const page = await openLogin('/login', 'fr-FR');
   await page.getByText('Lutea vous dit chaque matin comment vous entraîner').waitFor();
   await page.getByRole('region', { name: 'Un exemple entraînement' }).getByText('Sommeil').waitFor();
@@ -43,18 +43,18 @@ test('a new person is greeted in the language of their browser', async () => {
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
 });
 
-test('explains why the sign-in failed', async () => {
+test('the sign-in page explains why a sign-in failed', async () => {
   const page = await openLogin('/login');
   const asked = page.waitForRequest(/[?&]code_challenge=/);
   await page.getByRole('button', { name: 'Sign in' }).click();
   const { origin: iss, searchParams } = new URL((await asked).url());
   const refusal = { error: 'access_denied', iss, state: searchParams.get('state') ?? '' };
-  // The redirect of a provider that refuses a person.
+  // The redirect of a provider that refuses the person.
   await page.goto(`/api/auth/callback?${new URLSearchParams(refusal)}`);
   await page.getByRole('alert').getByText('You cancelled signing in.').waitFor();
 });
 
-test('refuses more than five attempts in a minute', async () => {
+test('the sixth sign-in attempt in a minute is refused', async () => {
   const page = await openLogin('/login');
   for (let attempt = 0; attempt < 6; attempt++) {
     await page.goto('/login');
@@ -63,7 +63,7 @@ test('refuses more than five attempts in a minute', async () => {
   await page.getByRole('alert').getByText('Too many sign-in attempts.').waitFor();
 });
 
-test.each([PHONE, DESKTOP])('has no accessibility violations at %o', async (viewport) => {
+test.each([PHONE, DESKTOP])('the sign-in page has no accessibility violations at %o', async (viewport) => {
   const page = await (await service.openWindow({ viewport })).newPage();
   await page.goto('/login?error=session_expired');
   expect(await service.findViolations(page)).toEqual([]);

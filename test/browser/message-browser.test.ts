@@ -11,18 +11,18 @@ afterAll(() => service.close());
 interface Open {
   page: Page;
   worker: Worker;
-  /** What a push service would deliver. */
+  /** Delivers this data as a push service would. */
   deliver(data: string): Promise<void>;
   person: string;
 }
 
-/** Through the browser's own delivery. The headless browser cannot subscribe, because it knows no push service. */
+/** Opens a page whose worker gets pushes through the browser's protocol: headless Chromium knows no push service. */
 async function openWithWorker(name: 'New' | 'Sample'): Promise<Open> {
   const page = await service.open(name, '/');
   const context = page.context();
   await page.evaluate(() => navigator.serviceWorker.ready);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  // A headless browser grants no permission to show anything: what would be shown is recorded instead.
+  // Headless Chromium does not allow notifications, so what would be shown is recorded instead.
   await worker.evaluate(() => {
     const scope = self as unknown as Scope;
     scope.shown = [];
@@ -54,7 +54,7 @@ interface Shown {
   options: { body: string; tag: string; data: unknown; actions: { action: string; title: string }[] };
 }
 
-/** As much of the worker's scope as is used here: these tests have the types of a page. */
+/** The part of the worker's scope that is used here: these files are checked with the types of a page. */
 interface Scope {
   shown: Shown[];
   registration: { showNotification(title: string, options: Shown['options']): Promise<void> };
@@ -74,7 +74,7 @@ const messageFor = (person: string, answers: object[], id = 'message-1') =>
     answers,
   });
 
-/** A tap on the message or on one of its buttons, as the browser tells the worker. */
+/** Triggers the worker's event for a tap on the message or one of its buttons. */
 const tap = (worker: Worker, action: string) =>
   worker.evaluate(async (answer) => {
     const scope = self as unknown as Scope;
@@ -98,7 +98,7 @@ const shown = (worker: Worker) =>
     })),
   );
 
-test('a delivered message is shown, once for each message, and a push without a readable text too', async () => {
+test('every message delivered is shown once, and so is a push without readable text', async () => {
   const { worker, deliver, person } = await openWithWorker('Sample');
   await deliver(messageFor(person, ILL));
   await deliver(messageFor(person, ILL));
@@ -118,13 +118,13 @@ test('a delivered message is shown, once for each message, and a push without a 
     .toEqual(['Lutea', 'Your day is ready in Lutea.']);
 });
 
-test('“I feel ill” in a message is sent with the session, for this device’s day', async () => {
+test('“I feel ill” in a message is saved for the device’s day, using the session', async () => {
   const { page, worker, deliver, person } = await openWithWorker('New');
   await deliver(messageFor(person, ILL));
   await expect.poll(async () => (await shown(worker)).length).toBe(1);
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await tap(worker, 'ILL');
-  // As the worker does where a window may be brought to the front.
+  // Like the worker, where it may bring a window to the front.
   await page.reload();
   const request = await sent;
   expect(new URL(request.url()).pathname).toMatch(/^\/api\/days\/\d{4}-\d{2}-\d{2}$/);
@@ -136,7 +136,7 @@ const LATE = [
   { answer: 'NOT_YET', label: 'Not yet' },
 ];
 
-test('“Started today” in a message logs the start, for this device’s day', async () => {
+test('“Started today” in a message logs a start on the device’s day', async () => {
   const { page, worker, deliver, person } = await openWithWorker('New');
   await deliver(messageFor(person, LATE));
   await expect
@@ -168,7 +168,7 @@ test('“Not yet” in a message writes nothing, and the app does not ask again 
   expect(writes).toEqual([]);
 });
 
-test('an answer given offline waits as other changes do, and is sent once', async () => {
+test('an answer given offline waits like other offline changes, and is sent once', async () => {
   const { page, worker, deliver, person } = await openWithWorker('New');
   await deliver(messageFor(person, [{ answer: 'ILL', label: 'I feel ill' }], 'message-2'));
   await expect.poll(async () => (await shown(worker)).length).toBe(1);
@@ -190,7 +190,7 @@ test('an answer given offline waits as other changes do, and is sent once', asyn
     .toBe(0);
 });
 
-test('an answer to a message for somebody else is dropped', async () => {
+test('an answer to a message for another person is discarded', async () => {
   const { page, worker, deliver } = await openWithWorker('New');
   await deliver(messageFor('00000000-0000-4000-8000-000000000000', ILL, 'message-3'));
   await expect.poll(async () => (await shown(worker)).length).toBe(1);
@@ -207,7 +207,7 @@ test('an answer to a message for somebody else is dropped', async () => {
   expect(writes).toEqual([]);
 });
 
-test('the settings say what messages in a browser give away, and that this browser cannot', async () => {
+test('the settings say what browser messages reveal, and that this browser cannot show them', async () => {
   const page = await service.open('Sample', '/settings/notifications');
   await page.getByRole('radio', { name: 'This browser' }).check();
   await page.getByText('learns that Lutea sent you something and when').waitFor();

@@ -18,7 +18,7 @@ async function openWithWorker(path: string): Promise<Page> {
 
 const flareOf = (page: Page) => page.getByRole('switch', { name: 'Flare' });
 
-/** Request options of a page on another device. */
+/** Request options for a change made on another device. */
 const elsewhere = () => ({ headers: { origin: service.url }, failOnStatusCode: true });
 
 const storedNames = (page: Page): Promise<string> =>
@@ -83,11 +83,11 @@ test('a switch and a start set offline wait, survive a closed page, and are appl
   expect(changes.toSorted()).toEqual(['/api/cycle/period', '/api/overrides']);
 });
 
-test('a change whose answer was lost and that was undone elsewhere is not applied again', async () => {
+test('a change is not applied again if its answer was lost and another device undid it', async () => {
   const first = await service.open('New', '/');
   const context = first.context();
   await flareOf(first).waitFor();
-  // The server applies what it gets; the answer never arrives.
+  // The server applies the changes; its answers never arrive.
   for (const path of ['**/api/overrides', '**/api/cycle/period']) {
     await context.route(path, async (route) => {
       await route.fetch();
@@ -129,7 +129,7 @@ test('waiting changes are removed when the session ends', async () => {
   expect(await storedNames(page)).not.toContain('waiting');
 });
 
-test('can be installed: it has a name, a start URL, and icons that exist', async () => {
+test('the app can be installed: it has a name, a start URL, and icons that exist', async () => {
   const page = await service.open('Sample', '/');
   const manifest = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');

@@ -8,7 +8,7 @@ import {
   startBrowserService,
 } from './browser-service.ts';
 
-/** The clock of the service stays at noon on 16 June 2026. */
+/** The service's clock stays at noon on 16 June 2026. */
 let service: BrowserService;
 beforeAll(async () => {
   service = await startBrowserService();
@@ -28,7 +28,7 @@ function monthlyStarts(count: number): string[] {
   return Array.from({ length: count }, (_, i) => last.subtract({ days: 28 * (count - 1 - i) }).toString());
 }
 
-/** Reads all rows at once: a row that disappears between two reads would wait forever. */
+/** Reads all rows in one call: a row that disappears between two calls would be waited for forever. */
 function readTable(page: Page): Promise<string[][]> {
   return page
     .locator('table tbody tr')
@@ -42,7 +42,7 @@ const pathOf = (page: Page) => page.url().replace(service.url, '');
 const overflow = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
-describe('the table', () => {
+describe('the table of periods', () => {
   test('shows each start with its cycle length and how it compares with the prediction', async () => {
     const page = await openWith(['2026-04-15', '2026-05-13', '2026-06-12']);
     expect(await readTable(page)).toEqual([
@@ -53,13 +53,13 @@ describe('the table', () => {
     await page.getByText('Nothing is logged before the last one here.').waitFor();
   });
 
-  test('shows the same on a phone, without scrolling sideways', async () => {
+  test('shows the same on a phone, without horizontal scrolling', async () => {
     const page = await openWith(['2026-05-13', '2026-06-12'], { viewport: PHONE });
     await page.getByRole('rowheader', { name: '12 Jun 2026 30 days · 1 day late' }).waitFor();
     expect(await overflow(page)).toBe(0);
   });
 
-  test('shows the average, the range and how close the predictions were', async () => {
+  test('shows the average, the range and how accurate the predictions were', async () => {
     const page = await openWith(['2026-03-01', '2026-03-29', '2026-04-26', '2026-05-29']);
     const lengths = page.getByRole('region', { name: 'Cycle lengths' });
     await lengths.getByRole('definition').first().waitFor();
@@ -77,7 +77,7 @@ describe('the table', () => {
       );
   });
 
-  test('leaves a gap with a missed log out of the average, and offers to add the log', async () => {
+  test('does not count a gap with a missed log in the average, and offers to add the log', async () => {
     const page = await openWith(['2026-02-01', '2026-03-01', '2026-03-29', '2026-05-24']);
     await page.getByText('of all 2 cycles').waitFor();
     const row = rowOf(page, '24 May 2026');
@@ -89,7 +89,7 @@ describe('the table', () => {
     await page.getByText('of all 4 cycles').waitFor();
   });
 
-  test('is split into pages, which are in the URL', async () => {
+  test('is split into pages, whose number is in the URL', async () => {
     const page = await openWith(monthlyStarts(22));
     expect(await readTable(page)).toHaveLength(20);
     await page.getByText('For the last one here, that start is on the next page.').waitFor();
@@ -114,7 +114,7 @@ describe('the table', () => {
 });
 
 describe('adding a past period', () => {
-  test('has its own URL, and Back closes it', async () => {
+  test('opens a dialog with its own URL, which Back closes', async () => {
     const page = await openWith(['2026-06-10']);
     await page.getByRole('button', { name: 'Add a period' }).click();
     await page.getByRole('dialog', { name: 'Log a period start' }).waitFor();
@@ -123,7 +123,7 @@ describe('adding a past period', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test('sorts it by date, and can be undone', async () => {
+  test('inserts it by date, and can be undone', async () => {
     const page = await openWith(['2026-04-15', '2026-06-10']);
     await page.goto('/period-history?add');
     await page.getByLabel('First day of bleeding').fill('2026-05-13');
@@ -138,7 +138,7 @@ describe('adding a past period', () => {
 });
 
 describe('changing a start', () => {
-  test('moves it, and recalculates the cycles', async () => {
+  test('moves it in the table, and recalculates the cycles', async () => {
     const page = await openWith(['2026-05-13', '2026-06-10']);
     await page.getByRole('button', { name: 'Edit 10 Jun 2026' }).click();
     await page.getByRole('dialog', { name: 'Change the start' }).waitFor();
@@ -254,7 +254,7 @@ describe('deleting a start', () => {
     await rowOf(page, '10 Jun 2026').waitFor();
   });
 
-  test('goes to the previous page if a page is left empty', async () => {
+  test('shows the previous page if it empties the last one', async () => {
     const starts = monthlyStarts(21);
     const page = await openWith(starts);
     await page.goto('/period-history?page=2');
@@ -265,7 +265,7 @@ describe('deleting a start', () => {
   });
 });
 
-describe('for everyone', () => {
+describe('the page of periods', () => {
   test.each([
     ['de', 'Zykluslängen', 'Periodenbeginn eintragen'],
     ['fr', 'Durée des cycles', 'Enregistrer le début des règles'],
@@ -280,7 +280,7 @@ describe('for everyone', () => {
   test.each([
     ['a phone', PHONE],
     ['a desktop', DESKTOP],
-  ])('has no accessibility violations on %s, nor in a dialog', async (_, viewport) => {
+  ])('has no accessibility violations on %s, neither in the table nor in a dialog', async (_, viewport) => {
     const page = await openWith(monthlyStarts(3), { viewport });
     expect(await service.findViolations(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);

@@ -28,7 +28,7 @@ const daysOf = async (page: Page) => (await readWorkouts(page)).map(({ date, tit
 
 type Planned = Partial<Workouts['items'][number]> & { date: string; title: string };
 
-/** A new person with a logged period and these sessions. */
+/** Opens the plan of a new person with a logged period and these sessions. */
 async function openPlanned(
   workouts: readonly Planned[],
   { settings, viewport }: { settings?: object; viewport?: { width: number; height: number } } = {},
@@ -59,7 +59,7 @@ const RUN: Planned = {
 };
 
 describe('a session', () => {
-  test('is entered in three taps, which the next one begins with, and can be undone', async () => {
+  test('is entered in three taps, sets the defaults of the next one, and can be undone', async () => {
     const page = await openPlanned([], { viewport: PHONE });
     await page.getByRole('button', { name: 'Add a session on Thursday 18 June' }).click();
     const dialog = page.getByRole('dialog', { name: 'New session' });
@@ -75,7 +75,7 @@ describe('a session', () => {
     await expect.poll(() => readWorkouts(page)).toEqual([]);
   });
 
-  test('is moved by the mouse and by the keyboard, takes the focus along, and never goes into the past', async () => {
+  test('is moved by mouse and by keyboard, keeps the focus, and cannot be moved into the past', async () => {
     const page = await openPlanned([RUN]);
     const to = await dayIn(page, '2026-06-20').boundingBox();
     await chipIn(page, '2026-06-18', 'Easy run').hover();
@@ -97,7 +97,7 @@ describe('a session', () => {
     }
   });
 
-  test('is moved by a finger that rests on it first, and by the menu; a finger that moves at once scrolls', async () => {
+  test('is moved by touch after a long press, and by the menu; without a long press the page scrolls', async () => {
     const page = await openPlanned([RUN], { viewport: PHONE });
     const touch = await page.context().newCDPSession(page);
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
@@ -124,7 +124,7 @@ describe('a session', () => {
     await expect.poll(() => daysOf(page)).toEqual(['2026-06-19 Easy run']);
   });
 
-  test('is done by an activity of its day, parted from it with one tap, and closed by it again', async () => {
+  test('is completed by an activity of its day, separated from it with one tap, and joined again', async () => {
     const [date, kind] = ['2026-06-15', 'RUNNING'];
     const page = await openPlanned([{ ...RUN, date, title: 'As planned' }], { viewport: PHONE });
     await service.database.asOwner(
@@ -145,7 +145,7 @@ describe('a session', () => {
     await expect.poll(stateOf).toMatchObject({ state: 'DONE', activity: { kind } });
   });
 
-  test('is moved a day later or earlier by a finger that goes sideways, never into the past', async () => {
+  test('is moved a day later or earlier by a swipe, but not into the past', async () => {
     const page = await openPlanned([RUN, { ...RUN, date: '2026-06-16', title: 'Today' }], {
       viewport: PHONE,
     });
@@ -166,13 +166,13 @@ describe('a session', () => {
     await expect.poll(() => daysOf(page)).toEqual(['2026-06-16 Today', '2026-06-18 Easy run']);
     await swipe('2026-06-16', 'Today', -90);
     await chipIn(page, '2026-06-18', 'Easy run').waitFor();
-    // Too short.
+    // Too short for a swipe.
     await swipe('2026-06-18', 'Easy run', 40);
     expect(await daysOf(page)).toEqual(['2026-06-16 Today', '2026-06-18 Easy run']);
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('is ticked off by hand with how it was, opened again, left out and deleted', async () => {
+  test('is marked done by hand with how it felt, reopened, skipped and deleted', async () => {
     const page = await openPlanned([{ ...RUN, date: '2026-06-16' }]);
     await page.getByRole('button', { name: 'Easy run: done' }).click();
     await toastIn(page, 'Easy run is ticked off.').waitFor();
@@ -200,7 +200,7 @@ describe('a session', () => {
   });
 });
 
-test('what a session costs the next morning stands in its details, with enough nights', async () => {
+test('the details of a session say what it costs the next morning, once there are enough nights', async () => {
   const page = await service.open('Sample', '/icons/lutea.svg');
   await page.request.post('/api/workouts', {
     data: { ...RUN, title: 'Intervals', hardness: 'HARD' },
@@ -236,8 +236,8 @@ test('how hard a session is, guessed from its name, is confirmed or corrected wi
   expect((await readWorkouts(page))[1]).toMatchObject({ hardness: 'MODERATE', hardnessGuessed: false });
 });
 
-describe('a session that today does not bear', () => {
-  test('is offered easier, on another day, as it is or left out, on Today and in the plan', async () => {
+describe('a session that is too hard for today', () => {
+  test('can be eased, moved, kept or skipped, on Today and in the plan', async () => {
     const page = await service.open('Sample', '/icons/lutea.svg', { viewport: SMALL_PHONE });
     const send = { headers: { origin: service.url }, failOnStatusCode: true };
     const hard = { date: '2026-06-16', title: 'Hard swim', sport: 'SWIMMING', minutes: 50, hardness: 'HARD' };
@@ -252,7 +252,7 @@ describe('a session that today does not bear', () => {
       await expect.poll(stateOf).toMatchObject({ date: '2026-06-16', state: 'PLANNED', softened: false });
       await offers.getByRole('button', { name: /^Swap/ }).waitFor();
     };
-    // The answer with its session and offers is on the first screen.
+    // The answer, with its session and the offers, is on the first screen.
     const swap = offers.getByRole('button', { name: /^Swap: easy/ });
     await swap.waitFor();
     const box = await swap.boundingBox();
@@ -294,7 +294,7 @@ describe('a session that today does not bear', () => {
     await page.request.delete(`/api/workouts/${(await stateOf())?.id}`, send);
   });
 
-  test('three in a row that were missed ask one question, and one tap starts again from today', async () => {
+  test('three missed sessions in a row lead to one question, and one tap restarts the plan from today', async () => {
     const missed = ['2026-06-13', '2026-06-14', '2026-06-15'].map((date) => ({ ...RUN, date }));
     const page = await openPlanned([...missed, { ...RUN, date: '2026-06-18', title: 'Next' }]);
     await page.getByText('Start the week again from here?').waitFor();
@@ -307,7 +307,7 @@ describe('a session that today does not bear', () => {
     await page.getByText('Start the week again from here?').waitFor();
   });
 
-  test('a session of a past day is offered quietly for three days: done, moved or left out', async () => {
+  test('a missed session is listed for three days, to be marked done, moved or skipped', async () => {
     const page = await openPlanned([{ ...RUN, date: '2026-06-15' }]);
     const missed = page.getByRole('listitem').filter({ hasText: 'Easy run was planned for Monday.' });
     await missed.getByRole('button', { name: 'Move to Tue' }).click();
@@ -366,7 +366,7 @@ describe('a whole week', () => {
 });
 
 describe('the weeks', () => {
-  test('show what was done and decided, the window of the next period, and low ceilings in words', async () => {
+  test('show activities, decisions and the window of the next period, and name low ceilings', async () => {
     const page = await service.open('Sample', '/plan');
     await dayIn(page, '2026-06-16')
       .getByText(/^Decided: \w+$/)
@@ -375,7 +375,7 @@ describe('the weeks', () => {
     await page.getByText(/^period likely from \w+ \d+ Jun$/).waitFor();
     expect(await dayIn(page, '2026-06-28').getAttribute('data-window')).toBe('true');
     await dayIn(page, '2026-06-28').getByText('Period predicted').waitFor();
-    // Without a session the week says once what it allows.
+    // A week without a session says once what it allows.
     await page
       .getByText(/^Up to: .*a little less \(/)
       .first()
@@ -388,7 +388,7 @@ describe('the weeks', () => {
       .poll(() => link.getAttribute('href'))
       .toBe('/calendar?month=2026-06&day=2026-06-15#day-title');
     expect(await service.findViolations(page)).toEqual([]);
-    // A coming week on a phone is one strip, which opens.
+    // On a phone a coming week is one strip, which a tap opens.
     await page.setViewportSize(PHONE);
     const next = page.getByRole('button', { name: /^Show the days of 22/ });
     expect(await dayIn(page, '2026-06-25').isVisible()).toBe(false);
@@ -401,7 +401,7 @@ describe('the weeks', () => {
     expect(page.url()).toContain('days=56');
   });
 
-  test('are an overview by month, each week one strip that a tap opens', async () => {
+  test('have an overview by month, in which each week is a strip that a tap opens', async () => {
     const page = await openPlanned([{ ...RUN, date: '2026-07-14' }], { viewport: DESKTOP });
     await page.getByRole('link', { name: 'Months' }).click();
     await page.getByRole('heading', { name: 'July 2026' }).waitFor();
@@ -411,7 +411,7 @@ describe('the weeks', () => {
     await chipIn(page, '2026-07-14', 'Easy run').waitFor();
   });
 
-  test('in order: the session whose turn it is, is taken with one tap', async () => {
+  test('with sessions in a fixed order, one tap takes the next session', async () => {
     const page = await openPlanned([]);
     const item = { sport: 'STRENGTH', hardness: 'MODERATE', minutes: 45 };
     const items = [
@@ -437,7 +437,7 @@ describe('the weeks', () => {
     expect(await page.getByRole('navigation', { name: 'Pages' }).isVisible()).toBe(false);
   });
 
-  test('stay visible with their age if the server cannot be reached', async () => {
+  test('stay visible, with the age of the data, if the server cannot be reached', async () => {
     const page = await service.open('Sample', '/plan');
     await dayIn(page, '2026-06-28').waitFor();
     await page.route('**/api/plan?*', (route) => route.abort());
@@ -454,8 +454,8 @@ describe('the weeks', () => {
   });
 });
 
-describe('what the plan cannot know', () => {
-  test('is said, with a link to change it; sessions can be entered all the same', async () => {
+describe('missing information', () => {
+  test('is named in the plan with a link to add it, and sessions can be entered without it', async () => {
     const page = await service.open('New', '/plan', { viewport: DESKTOP });
     await page.getByText(/^The plan follows your cycle\./).waitFor();
     const wearable = page.getByRole('link', { name: 'Connect a wearable' });
@@ -472,7 +472,7 @@ describe('what the plan cannot know', () => {
     [{ cycleMode: 'PILL' }, /^Your phases are not estimated/],
     [{ language: 'de' }, /^Jeder Tag zeigt eine Obergrenze/],
     [{ language: 'fr' }, /^Chaque jour indique un plafond/],
-  ])('with %o it says so, in the language of the person', async (settings, words) => {
+  ])('the plan explains its ceilings for a person with the settings %o', async (settings, words) => {
     const page = await openPlanned([], { settings });
     await page.getByText(words).waitFor();
   });

@@ -11,7 +11,7 @@ afterAll(async () => {
   await Promise.all([service.close(), calendar.close()]);
 });
 
-test('a calendar is added by its address, read again and removed', async () => {
+test('a calendar is added to the plan by its address, read again and removed', async () => {
   calendar.events = [allDay('1', '2026-06-18', 'Easy run 40 min')];
   const page = await service.open('New', '/settings/plans', { viewport: PHONE });
   const address = page.getByLabel('Address of a calendar');
@@ -30,7 +30,7 @@ test('a calendar is added by its address, read again and removed', async () => {
   await source.getByText('1 session · read').waitFor();
   expect(await page.content()).not.toContain('secret-token');
   expect(await service.findViolations(page)).toEqual([]);
-  // A problem of a later reading stands beside what was read before.
+  // The error of a later read is shown beside the sessions read before.
   calendar.fault = (response) => void response.writeHead(404).end();
   service.clock.now = service.clock.now.add({ minutes: 2 });
   await source.getByRole('button', { name: 'Read again' }).click();
@@ -41,7 +41,7 @@ test('a calendar is added by its address, read again and removed', async () => {
   await source.waitFor({ state: 'detached' });
 });
 
-test('the calendar of a connected Garmin account is a switch', async () => {
+test('the calendar of a connected Garmin account is added with a switch', async () => {
   const page = await service.open('Sample', '/settings/plans');
   const garmin = page.getByRole('switch', { name: 'Read the calendar at Garmin Connect' });
   await garmin.click();
@@ -51,7 +51,7 @@ test('the calendar of a connected Garmin account is a switch', async () => {
   await expect.poll(() => garmin.isChecked()).toBe(false);
 });
 
-test('the plan is sent to Garmin’s calendar by a switch, with reasons by another, and taken back', async () => {
+test('the plan is sent to Garmin’s calendar with one switch, its reasons with another, and is removed there when switched off', async () => {
   const page = await service.open('Sample', '/settings/plans', { viewport: PHONE });
   const send = page.getByRole('switch', { name: 'Send my plan to Garmin Connect' });
   await send.click();

@@ -36,7 +36,7 @@ test('a person can sign out at the provider too, and returns from there', async 
   await page.getByRole('button', { name: 'Sample' }).waitFor();
 });
 
-test('otherwise the provider signs the same browser in again without asking', async () => {
+test('after signing out of Lutea alone, the provider signs the browser in again without a question', async () => {
   const page = await openSettings();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(`${service.url}/login`);

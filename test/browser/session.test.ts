@@ -24,11 +24,11 @@ async function openSignedIn(path: string): Promise<Page> {
 
 const endAllSessions = () => service.database.asOwner('delete from sessions');
 
-test('typed text is restored after the session ended in between', async () => {
+test('text typed before the session ended is restored after signing in again', async () => {
   const page = await openSignedIn('/settings/profile');
   const length = page.getByRole('spinbutton', { name: /Cycle length/ });
   await length.fill('33');
-  // A part of the page that is still loading would report the ended session first, and its dialog would get the key.
+  // A part that is still loading would report the ended session first, and its dialog would get the key press.
   await page.waitForLoadState('networkidle');
   await endAllSessions();
   await length.press('Enter');

@@ -11,7 +11,7 @@ afterAll(() => service.close());
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name });
 
-/** The description of a control: its hint and its error. */
+/** The accessible description of a control: its hint and its error. */
 function description(control: Locator): Promise<string> {
   return control.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -25,7 +25,7 @@ async function read(page: Page, path: string) {
   return (await page.request.get(path)).json();
 }
 
-/** Aborts all requests that change something. */
+/** Aborts all requests to this path that change something. */
 async function refuseChanges(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort(),
@@ -82,7 +82,7 @@ describe('the profile', () => {
     expect(await read(page, '/api/user')).toMatchObject({ timezone: 'America/Los_Angeles' });
   });
 
-  test('finds a time zone by its city, and can use the one of this device', async () => {
+  test('finds a time zone by its city, or takes the one of this device', async () => {
     const page = await service.open('New', '/settings/profile');
     const zone = part(page, 'Profile').getByLabel('Time zone');
     await zone.focus();
@@ -130,7 +130,7 @@ describe('the list of sections', () => {
 });
 
 describe('the weekly target', () => {
-  test('is set, shown on the plan too, and reset to the usual minutes', async () => {
+  test('is saved, shown in the plan too, and reset to the usual minutes', async () => {
     const page = await service.open('Sample', '/settings/target');
     const target = part(page, 'Weekly target');
     await target.getByText('(your usual minutes)').waitFor();
@@ -152,8 +152,8 @@ describe('the weekly target', () => {
   });
 });
 
-describe('the cycle', () => {
-  test('is counted as the person chooses, at once', async () => {
+describe('the settings of the cycle', () => {
+  test('change at once how the cycle is counted', async () => {
     const page = await service.open('New', '/settings/cycle');
     await page.getByLabel('How your cycle is counted').selectOption('Pill, ring or patch');
     await page.getByText('What you logged stays, and past cycles keep the phases they had.').waitFor();
@@ -165,7 +165,7 @@ describe('the cycle', () => {
       .toMatchObject({ cycleMode: 'PILL', pillPack: 'CONTINUOUS', phasePlanning: false });
   });
 
-  test('estimates ovulation from temperatures only if that is switched on', async () => {
+  test('have a switch without which temperatures estimate no ovulation', async () => {
     const page = await service.open('New', '/settings/cycle');
     const reading = page.getByRole('switch', { name: 'Estimate ovulation from nightly temperatures' });
     await expect.poll(() => reading.isChecked()).toBe(false);
@@ -173,7 +173,7 @@ describe('the cycle', () => {
     await expect.poll(() => read(page, '/api/settings')).toMatchObject({ temperatureReading: true });
   });
 
-  test('reverts to the stored value, with a message, if the change fails', async () => {
+  test('revert to the stored value, with a message, if a change fails', async () => {
     const page = await service.open('New', '/settings/cycle');
     await refuseChanges(page, '/api/settings');
     const planning = page.getByRole('switch', { name: 'Plan with phases' });
@@ -191,7 +191,7 @@ describe('language and appearance', () => {
     await page.getByRole('link', { name: 'Language and appearance' }).click();
     await page.getByRole('radio', { name: 'Deutsch' }).check();
     await page.getByRole('heading', { level: 1, name: 'Sprache und Darstellung' }).waitFor();
-    // The language changes on a page that was open before, and on one that was not.
+    // The language changes both on pages that were open before and on others.
     await pages.getByRole('link', { name: 'Plan' }).click();
     await page.getByText('Jeder Tag zeigt eine Obergrenze').waitFor();
     await pages.getByRole('link', { name: 'Kalender' }).click();
@@ -219,8 +219,8 @@ describe('language and appearance', () => {
   });
 });
 
-describe('messages', () => {
-  test('a test arrives in the mailbox, and the next one has to wait a minute', async () => {
+describe('the settings of messages', () => {
+  test('send a test to the mailbox, and another one only after a minute', async () => {
     const page = await service.open('New', '/settings/notifications');
     const { email } = await read(page, '/api/user');
     await page.getByRole('button', { name: 'Send me a test' }).click();
@@ -235,7 +235,7 @@ describe('messages', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   });
 
-  test('go to a push address, which is checked', async () => {
+  test('accept a push address, and check it', async () => {
     const page = await service.open('New', '/settings/notifications');
     const messages = part(page, 'Messages');
     await messages.getByRole('radio', { name: 'ntfy' }).check();
@@ -252,7 +252,7 @@ describe('messages', () => {
     await page.getByText('It could not be sent. The address is inside a private network.').waitFor();
   });
 
-  test('a webhook’s signing secret can be copied', async () => {
+  test('let the person copy a webhook’s signing secret', async () => {
     const page = await service.open('New', '/settings/notifications');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const messages = part(page, 'Messages');
@@ -280,7 +280,7 @@ describe('messages', () => {
     expect((await read(page, '/api/user')).notificationTime).toBe('05:55');
   });
 
-  test('each kind can be switched off by itself, and is switched on again if that fails', async () => {
+  test('switch off each kind of message alone, and revert if saving fails', async () => {
     const page = await service.open('New', '/settings/notifications');
     await page.getByRole('switch', { name: 'Period late' }).click();
     await expect
@@ -347,8 +347,8 @@ describe('the calendar feed', () => {
   });
 });
 
-describe('the page', () => {
-  test('lists its sections, and old links with an anchor lead to them', async () => {
+describe('the settings page', () => {
+  test('lists its sections, and old links with an anchor still open them', async () => {
     const page = await service.open('New', '/settings', { viewport: PHONE });
     const sections = page.getByRole('main').getByRole('listitem').getByRole('link');
     await sections.first().waitFor();
@@ -373,7 +373,7 @@ describe('the page', () => {
     await page.waitForURL('**/settings/calendar-feed');
   });
 
-  test('closes a dialog with Back, and opens it again from its URL', async () => {
+  test('closes a dialog with Back, and reopens it from its URL', async () => {
     const page = await service.open('Sample', '/settings/wearable');
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog', { name: 'Disconnect your wearable?' }).waitFor();
@@ -387,7 +387,7 @@ describe('the page', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  // On wide windows only the list of links beside the sections differs.
+  // On wide windows only the list of links beside the sections is different.
   test.each([
     ['a phone', PHONE, SECTIONS],
     ['a desktop', DESKTOP, ['wearable']],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type BrowserService, startBrowserService } from './browser-service.ts';
 
-/** Two people take turns at one browser. */
+/** Two people use the same browser one after the other. */
 let service: BrowserService;
 beforeAll(async () => {
   service = await startBrowserService({ realClock: true, hasServiceWorker: true });
@@ -16,13 +16,13 @@ async function signIn(page: Page, person: 'Sample' | 'New'): Promise<void> {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: person }).click();
-  // A new person begins with the guided start.
+  // A new person starts with the guided start.
   await page.waitForURL(({ origin, pathname }) => origin === service.url && /^\/(start)?$/.test(pathname));
 }
 
 const headline = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first();
 
-/** The first person's day, with everything cached that the app needs to open offline. */
+/** Signs the first person in and waits until everything needed to open the app offline is cached. */
 async function openFirst(): Promise<{ page: Page; seen: string }> {
   const page = await (await service.openWindow()).newPage();
   await signIn(page, 'Sample');
@@ -37,7 +37,7 @@ async function openFirst(): Promise<{ page: Page; seen: string }> {
 const storedIn = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
-/** What the app shows offline. */
+/** Opens the app offline and returns what it shows. */
 async function openOffline(page: Page): Promise<string> {
   await page.context().setOffline(true);
   await page.goto('/');
@@ -79,7 +79,7 @@ test('another person who signs in never sees the data of the first', async () =>
   });
   await endAllSessions();
   await signIn(page, 'New');
-  // As if the sign-in page's script had not run: the app must not depend on it.
+  // As if the script of the sign-in page had not run: the app must not depend on that script to clear data.
   await page.evaluate((text) => {
     const [[local]] = [JSON.parse(text) as [Record<string, string>]];
     for (const [name, value] of Object.entries(local)) localStorage.setItem(name, value);

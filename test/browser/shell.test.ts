@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('the frame around every page', () => {
-  test('goes from page to page without loading a document again', async () => {
+  test('changes pages without loading another document', async () => {
     const page = await service.open('Sample', '/');
     await page.evaluate(() => {
       document.body.dataset['loaded'] = 'once';
@@ -31,7 +31,7 @@ describe('the frame around every page', () => {
       .toEqual(['Today', 'Calendar', 'Plan', 'History', 'Settings']);
   });
 
-  test('stays at an unknown address, and leads back from there', async () => {
+  test('is shown at an unknown address too, and leads back from there', async () => {
     const page = await service.open('Sample', '/nowhere', { viewport: PHONE });
     await page.getByRole('heading', { level: 1, name: 'This page does not exist.' }).waitFor();
     expect(await service.findViolations(page)).toEqual([]);
@@ -67,14 +67,14 @@ test.each(Object.keys(PAGES) as PagePath[])(
     expect(only(used)).toEqual(ahead);
     expect(only(loaded)).toEqual(ahead);
     const named = await document?.text();
-    // Loaded after the first picture: the readings, the coin, answers from messages, and the chart library.
+    // Loaded after the first paint: the readings, the coin, answers from messages, and the chart library.
     const isFirst = /^\/assets\/(?!coin|draw-chart|experiment-card|message-answers|reading-tiles|uPlot)/;
     const files = loaded.filter((file) => isFirst.test(file));
     expect(files.filter((file) => !named?.includes(file))).toEqual([]);
   },
 );
 
-test('a URL with other queries than usual preloads nothing', async () => {
+test('a URL with an unknown query preloads nothing', async () => {
   const page = await service.open('Sample', '/plan?days=56');
   await expect.poll(() => page.locator('link[as="fetch"]').count()).toBe(0);
 });

@@ -71,7 +71,7 @@ test('four steps lead from the first sign-in to a decision, and can be interrupt
   const { date } = await read(page, '/api/today');
   const first = Temporal.PlainDate.from(date).subtract({ days: 40 });
   const field = period.getByLabel('First day of bleeding');
-  // The last period rarely began today.
+  // Empty, because the last period rarely began today.
   await expect.poll(() => field.inputValue()).toBe('');
   await period.getByRole('button', { name: 'Skip' }).waitFor();
   await field.fill(String(first));
@@ -98,7 +98,7 @@ test('four steps lead from the first sign-in to a decision, and can be interrupt
   await page.waitForURL(`${service.url}/`);
 });
 
-test('the sample person begins with Today, and every step can be skipped', async () => {
+test('the sample person starts on Today without the guided start, whose every step can be skipped', async () => {
   const page = await (await service.openWindow()).newPage();
   await signIn(page, 'Sample');
   await page.waitForURL(`${service.url}/`);
@@ -108,11 +108,11 @@ test('the sample person begins with Today, and every step can be skipped', async
   await step(stranger, 'Your wearable').getByRole('button', { name: 'Continue without one' }).click();
   await step(stranger, 'Your last period').getByRole('button', { name: 'Skip' }).click();
   await stranger.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
-  // Two steps are missing, and only the first is offered.
+  // Two steps are missing, but only the first is offered.
   await step(stranger, 'Connect your wearable').waitFor();
   await expect.poll(() => step(stranger, 'Log your last period').count()).toBe(0);
 
-  // Another browser of the same person continues at the same step.
+  // Another browser of the same person opens the same step.
   await stranger.goto('/start?step=day');
   await step(stranger, 'When your day begins').getByRole('button', { name: 'Continue' }).click();
   await step(stranger, 'Your cycle').getByRole('button', { name: 'Continue' }).click();
@@ -131,14 +131,14 @@ test('the sample person begins with Today, and every step can be skipped', async
   await stranger.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
 });
 
-test('skipping the first step takes the time zone of the browser, so that the day is the right one', async () => {
+test('skipping the first step stores the browser’s time zone, so that the day is right', async () => {
   const page = await service.open('New', '/start', { viewport: PHONE, timezoneId: 'Pacific/Auckland' });
   await step(page, 'When your day begins').getByRole('button', { name: 'Skip' }).click();
   await step(page, 'Your cycle').waitFor();
   expect(await read(page, '/api/user')).toMatchObject({ timezone: 'Pacific/Auckland' });
 });
 
-test('an import from the last step leads back to the start, which then is done', async () => {
+test('an import opened from the last step returns to the guided start, which is then complete', async () => {
   const page = await service.open('New', '/start?step=period', { viewport: PHONE });
   const period = step(page, 'Your last period');
   await period.getByRole('link', { name: 'Bring my history' }).click();

@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Longer than a toast is shown. */
+/** Longer than a toast stays. */
 const LONG = '00:20';
 const toasts = (page: Page) => page.locator('.toast');
 
-/** Names of controls that the toast covers. While a dialog is open, nobody can press those behind it. */
+/** Runs in the page. Names of controls that the toast covers; those behind an open dialog do not count. */
 function findCovered(): string[] {
   const toast = document.querySelector('.toast')?.getBoundingClientRect();
   if (toast === undefined) return ['there is no toast'];
@@ -69,7 +69,7 @@ test.each(['en', 'de', 'fr'] as const)('a toast in %s covers no control of a pho
   }
 });
 
-test('a toast goes away under a resting mouse, and stays while the focus is in it', async () => {
+test('a toast disappears even under a resting mouse, but stays while the focus is in it', async () => {
   const page = await service.open('New', '/icons/lutea.svg');
   await page.clock.install();
   await page.goto('/start?step=period');
@@ -88,7 +88,7 @@ test('a toast goes away under a resting mouse, and stays while the focus is in i
   await toasts(page).waitFor({ state: 'detached' });
 });
 
-/** Counts the toasts with every change of the page: two would be read out twice, however briefly. */
+/** Records the largest number of toasts at one time: two would be read out twice, however briefly shown. */
 function recordMostToasts(): void {
   const count = () => {
     const most = Number(sessionStorage.getItem('most toasts'));

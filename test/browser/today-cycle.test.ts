@@ -13,7 +13,7 @@ afterEach(() => {
 });
 afterAll(() => service.close());
 
-/** Inside the viewport and above the bottom bar. */
+/** Runs in the page. Whether the element is inside the viewport and above the bottom bar. */
 function isInView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   const bar = document.querySelector('.navigation')?.getBoundingClientRect().top ?? 0;
@@ -45,7 +45,7 @@ describe('the cycle', () => {
       .waitFor();
   });
 
-  test('a late cycle says so in calm words', async () => {
+  test('names a late period in calm words', async () => {
     const page = await openDashboard(service, { starts: ['2026-05-16'] });
     const cycle = page.getByRole('region', { name: 'Your cycle' });
     await cycle.getByRole('img', { name: 'Cycle day 32 of about 29. Late luteal, estimated.' }).waitFor();
@@ -55,7 +55,7 @@ describe('the cycle', () => {
     await expect.poll(() => cycle.getByRole('heading', { name: 'Next period' }).count()).toBe(0);
   });
 
-  test('a late cycle can be answered in place', async () => {
+  test('“not yet” about a late period is answered in place', async () => {
     const page = await openDashboard(service, { starts: ['2026-05-16'], options: { viewport: PHONE } });
     const cycle = page.getByRole('region', { name: 'Your cycle' });
     const notYet = cycle.getByRole('button', { name: 'Not yet' });
@@ -63,7 +63,7 @@ describe('the cycle', () => {
     const height = () => cycle.evaluate((card) => card.getBoundingClientRect().height);
     const asked = await height();
     await notYet.click();
-    // Answered in place: nothing moves, the focus stays, and a start can still be logged.
+    // After the answer nothing moves, the focus stays, and a start can still be logged.
     await cycle.getByText('You will be asked again tomorrow.').waitFor();
     expect(await height()).toBe(asked);
     expect(await notYet.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -82,7 +82,7 @@ describe('the cycle', () => {
     await expect.poll(() => cycle.getByRole('heading', { name: 'Your cycle' }).evaluate(isInView)).toBe(true);
   });
 
-  test('scrolls to the new decision when a start is logged far below it', async () => {
+  test('the page scrolls to the new decision when a start is logged far below it', async () => {
     const page = await service.open('Sample', '/', { viewport: PHONE });
     const { lastPeriodDate } = (await readToday(page)).cycle;
     const answer = page.getByRole('region', { name: /How to train today/ });
@@ -95,7 +95,7 @@ describe('the cycle', () => {
     await expect.poll(async () => (await readToday(page)).cycle.lastPeriodDate).toBe(lastPeriodDate);
   });
 
-  test('very long cycles have a window and no date', async () => {
+  test('very long cycles have a predicted window and no date', async () => {
     const page = await openDashboard(service, { starts: ['2026-06-03'], profile: { cycleLength: 45 } });
     const cycle = page.getByRole('region', { name: 'Your cycle' });
     await cycle.getByText(/^About 4 in 5 periods start in this window. Your cycles are too long/).waitFor();
@@ -134,7 +134,7 @@ describe('the cycle', () => {
   });
 });
 
-describe('a question about the logs', () => {
+describe('the question about the logs', () => {
   const GAP = ['2026-01-05', '2026-02-02', '2026-03-02', '2026-04-27', '2026-05-25'];
   const asked =
     /^56 days lie between the periods that started on 2 Mar 2026 and 27 Apr 2026. Did you miss a log\?/;
@@ -149,7 +149,7 @@ describe('a question about the logs', () => {
     expect((await readToday(page)).cycle.questions).toEqual([]);
   });
 
-  test('accepts the gap as correct, permanently', async () => {
+  test('takes the answer that the gap is correct, and is not asked again', async () => {
     const page = await openDashboard(service, { starts: GAP });
     await page.getByRole('button', { name: 'No, that’s right' }).click();
     await expect.poll(() => page.getByText(asked).count()).toBe(0);
@@ -159,7 +159,7 @@ describe('a question about the logs', () => {
   const SPOTTED = ['2026-05-06', '2026-06-03', '2026-06-12'];
   const spotting = 'The start on 12 Jun 2026 came 9 days after the previous one.';
 
-  test('removes a start that was spotting, and can undo that', async () => {
+  test('takes the answer that a start was spotting, which removes the start and can be undone', async () => {
     const page = await openDashboard(service, { starts: SPOTTED });
     await page.getByText(spotting).waitFor();
     await page.getByRole('button', { name: 'Spotting: remove it' }).click();
@@ -169,7 +169,7 @@ describe('a question about the logs', () => {
     await page.getByText(spotting).waitFor();
   });
 
-  test('keeps a start that was a period', async () => {
+  test('takes the answer that a start was a period, which keeps the start', async () => {
     const page = await openDashboard(service, { starts: SPOTTED });
     await page.getByRole('img', { name: 'Cycle day 14 of' }).waitFor();
     await page.getByRole('button', { name: 'It was a period' }).click();
@@ -178,7 +178,7 @@ describe('a question about the logs', () => {
   });
 });
 
-describe('a cycle length that is not the one stated', () => {
+describe('a learned cycle length that differs from the stated one', () => {
   const profile = { cycleLength: 28 };
   const LONGER = ['2026-01-05', '2026-02-07', '2026-03-12', '2026-04-14', '2026-05-17'];
   const asked = /^Your last cycles average about 3\d days, and your profile says 28/;
@@ -201,7 +201,7 @@ describe('a cycle length that is not the one stated', () => {
     await expect.poll(() => page.getByText(asked).count()).toBe(0);
   });
 
-  test('is drawn without a question if no length was stated', async () => {
+  test('is used without a question if no length was stated', async () => {
     const page = await openDashboard(service, { starts: LONGER });
     await page.getByRole('img', { name: 'Cycle day 31 of about 32. Late luteal, estimated.' }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -220,7 +220,7 @@ describe('the readings', () => {
   const tileOf = (page: Page, name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 
-  test('show value, unit, age, trend and what is usual', async () => {
+  test('show value, unit, age, trend and the usual range', async () => {
     const page = await service.open('Sample', '/');
     const { biometrics } = await readToday(page);
     const hrv = tileOf(page, 'HRV last night');
@@ -235,13 +235,13 @@ describe('the readings', () => {
     await tileOf(page, 'Intensity minutes').getByText('this week').waitFor();
   });
 
-  test('readings from another day say so', async () => {
+  test('name their day if it is not today', async () => {
     await moveToUnreadDay(service, START.add({ hours: 24 }));
     const page = await service.open('Sample', '/');
     await tileOf(page, 'HRV last night').getByText('From Tue 16 Jun, not from today').waitFor();
   });
 
-  test('older than two days are not shown', async () => {
+  test('are not shown if older than two days', async () => {
     await moveToUnreadDay(service, START.add({ hours: 24 * 5 }));
     const page = await service.open('Sample', '/');
     const hrv = tileOf(page, 'HRV last night');
@@ -256,7 +256,7 @@ describe('the readings', () => {
     await tileOf(page, 'HRV last night').getByText(/\d ms/).waitFor();
   });
 
-  test('have the activities of the day below them', async () => {
+  test('are followed by the activities of the day', async () => {
     const page = await service.open('Sample', BLANK);
     const run = {
       date: '2026-06-16',
@@ -289,7 +289,7 @@ describe('the dashboard', () => {
       expect(await service.findViolations(page)).toEqual([]);
     });
 
-    test(`has none with a dialog, setup steps and a question at ${viewport.width} px`, async () => {
+    test(`has no accessibility violations with a dialog, setup steps and a question at ${viewport.width} px`, async () => {
       const page = await openDashboard(service, { ...LATE, options: { viewport } });
       await page.getByRole('region', { name: 'Please check' }).waitFor();
       expect(await service.findViolations(page)).toEqual([]);
@@ -299,7 +299,7 @@ describe('the dashboard', () => {
     });
   }
 
-  test('has none with a question about an override, nor with the form for values by hand', async () => {
+  test('has no accessibility violations with a question about an override or the form for values by hand', async () => {
     const page = await openDashboard(service, { starts: ['2026-06-03'], options: { viewport: PHONE } });
     await page.getByRole('switch', { name: 'Flare' }).check();
     await page.getByRole('switch', { name: 'High stress' }).check();
@@ -308,13 +308,13 @@ describe('the dashboard', () => {
     await page.reload();
     await page.getByText('Flare: on since Tuesday. Still true?').waitFor();
     expect(await service.findViolations(page)).toEqual([]);
-    // A double tap answers one question: the next opens on a tap.
+    // A double tap answers only one question: the next one opens on another tap.
     await page.getByRole('button', { name: 'No, switch it off' }).click();
     await page.getByText('There is one more question.').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'No, switch it off' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Show it' }).click();
     await page.getByText('High stress: on since Tuesday. Still true?').waitFor();
-    // Later than any sync of the tests before this one.
+    // Later than any sync of the tests before.
     service.clock.now = START.add({ hours: 60 * 24 });
     service.wearable.faults.inject({ kind: 'status', status: 503 });
     onTestFinished(() => service.wearable.faults.clear());
@@ -339,7 +339,7 @@ describe('the dashboard', () => {
     await changeSettings(service, page, { language: 'en' });
   });
 
-  /** Sums up the layout shifts. */
+  /** Starts to sum up layout shifts, and returns a function that gives the sum. */
   async function watchShifts(page: Page): Promise<() => Promise<number>> {
     await page.addInitScript(() => {
       const shifts: number[] = [];
@@ -355,7 +355,7 @@ describe('the dashboard', () => {
     };
   }
 
-  test('does not move while it loads', async () => {
+  test('has no layout shift while it loads', async () => {
     const page = await service.open('Sample', BLANK, { viewport: PHONE });
     const moved = await watchShifts(page);
     await page.goto('/');
@@ -363,7 +363,7 @@ describe('the dashboard', () => {
     expect(await moved()).toBeLessThanOrEqual(0.02);
   });
 
-  test('does not move during a sync', async () => {
+  test('has no layout shift during a sync', async () => {
     const page = await service.open('Sample', BLANK, { viewport: PHONE });
     const moved = await watchShifts(page);
     await page.goto('/');
@@ -388,7 +388,7 @@ describe('the dashboard', () => {
     expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(PHONE.height);
   });
 
-  test('has the decision in the title of the tab, and tiles link to their chart', async () => {
+  test('has the decision in the tab’s title, and tiles that link to their chart', async () => {
     const page = await service.open('Sample', '/');
     await expect.poll(() => page.title()).toBe('Train · Today – Lutea');
     await page.getByRole('link', { name: 'Sleep', exact: true }).click();

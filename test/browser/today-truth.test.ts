@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BrowserService, startBrowserService } from './browser-service.ts';
 import { BLANK, openDashboard, readToday } from './dashboard.ts';
 
-// What the pages may say about today, and what they must not.
+// Statements about today that the pages must or must not make.
 let service: BrowserService;
 beforeAll(async () => {
   service = await startBrowserService();
@@ -16,7 +16,7 @@ const topOf = async (page: Page, name: string) =>
   (await page.getByRole('heading', { name }).boundingBox())?.y ?? Number.NaN;
 
 describe('without a wearable', () => {
-  test('an override says in words what it means, and that a decision needs a wearable', async () => {
+  test('an override is explained in words, and that a decision needs a wearable', async () => {
     const page = await openDashboard(service, {});
     await flareOf(page).click();
     await page
@@ -28,7 +28,7 @@ describe('without a wearable', () => {
     expect(await service.findViolations(page)).toEqual([]);
   });
 
-  test('the form for values by hand says before that they give no decision', async () => {
+  test('the form for values by hand warns that they give no decision', async () => {
     const page = await service.open('New', '/settings/wearable');
     const note = 'Values by hand alone give no decision: that needs a connected wearable.';
     await page.getByText(note).waitFor();
@@ -37,7 +37,7 @@ describe('without a wearable', () => {
     expect(await service.findViolations(page)).toEqual([]);
   });
 
-  test('today has no decision in the plan', async () => {
+  test('the plan shows no decision for today', async () => {
     const page = await service.open('New', '/plan', { starts: ['2026-06-10'] });
     await page.locator('[data-day="2026-06-16"]').getByText('No decision').waitFor();
   });
@@ -55,7 +55,7 @@ test('with a wearable, the plan shows today as Today does', async () => {
   await answerOf(page).getByRole('heading', { name: 'Train' }).waitFor();
 });
 
-test('offline, a decision that a waiting switch would lower says so', async () => {
+test('offline, a decision says so if a waiting switch would lower it', async () => {
   const page = await service.open('Sample', '/');
   await answerOf(page).getByRole('heading', { name: 'Train' }).waitFor();
   await page.context().setOffline(true);
@@ -68,7 +68,7 @@ test('offline, a decision that a waiting switch would lower says so', async () =
   await expect.poll(() => answerOf(page).getByText('Decided before').count()).toBe(0);
 });
 
-test('a gap before the running cycle is asked about below the cycle', async () => {
+test('the question about a gap before the current cycle is below the cycle', async () => {
   const starts = ['2026-01-05', '2026-02-02', '2026-03-02', '2026-04-27', '2026-05-25'];
   const page = await openDashboard(service, { starts });
   const question = page.getByText(/^56 days lie between the periods/);
@@ -77,7 +77,7 @@ test('a gap before the running cycle is asked about below the cycle', async () =
   expect(asked).toBeGreaterThan(await topOf(page, 'Your cycle'));
 });
 
-test('a gap that ended with the running cycle is asked about above the cycle', async () => {
+test('the question about the gap that ended with the current cycle’s start is above the cycle', async () => {
   const starts = ['2026-02-02', '2026-03-02', '2026-03-30', '2026-05-25'];
   const page = await openDashboard(service, { starts, options: { viewport: { width: 360, height: 780 } } });
   const question = page.getByText(/^56 days lie between the periods/);
@@ -86,7 +86,7 @@ test('a gap that ended with the running cycle is asked about above the cycle', a
   expect(asked).toBeLessThan(await topOf(page, 'Your cycle'));
 });
 
-test('there are tiles only for what the sources measure', async () => {
+test('Today has tiles only for values that the sources measure', async () => {
   const page = await service.open('New', BLANK);
   await service.database.asOwner(
     `insert into measurements (user_id, date, hrv_last_night_ms, sleep_seconds, source, synced_at)
@@ -99,10 +99,10 @@ test('there are tiles only for what the sources measure', async () => {
   expect(await tiles.allTextContents()).toEqual(['HRV last night', 'Sleep']);
 });
 
-describe('on the pill', () => {
+describe('for a person on the pill,', () => {
   const PILL = { starts: ['2026-06-03'], settings: { cycleMode: 'PILL' } };
 
-  test('Today does not speak of the days before a period, nor log one first', async () => {
+  test('Today does not mention days before a period, and logging a start is not the first button', async () => {
     const page = await openDashboard(service, PILL);
     await page.getByRole('switch', { name: 'PMS' }).waitFor();
     await page.getByText('What each means').click();

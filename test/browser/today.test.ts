@@ -22,7 +22,7 @@ const answerOf = (page: Page) => page.getByRole('region', { name: /How to train 
 const flareOf = (page: Page) => page.getByRole('switch', { name: 'Flare' });
 
 describe('the decision', () => {
-  test('is one word, a reason and a suggested session', async () => {
+  test('is a heading of one word, a reason and a suggested session', async () => {
     const page = await service.open('Sample', '/');
     const { decision } = await readToday(page);
     const answer = answerOf(page);
@@ -53,7 +53,7 @@ describe('the decision', () => {
     await answer.getByRole('heading', { name: 'How to train today Train' }).waitFor();
   });
 
-  test('lists every signal with its value, what is usual and a verdict', async () => {
+  test('lists every signal with its value, the usual range and a verdict', async () => {
     const wakeWith = (score: number) =>
       writeDays(
         service.database,
@@ -95,7 +95,7 @@ describe('the decision', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('lets the person enter only what the wearable did not measure', async () => {
+  test('has a form only for values that the wearable did not measure', async () => {
     const sleepOf = (seconds: string) =>
       writeDays(
         service.database,
@@ -119,8 +119,8 @@ describe('the decision', () => {
     expect((await readToday(page)).biometrics.sleepSeconds).toMatchObject({ value: 15_000, byHand: true });
   });
 
-  test('syncs on request', async () => {
-    // As if the last sync was at START, and last night's values were complete.
+  test('is updated by a sync on request', async () => {
+    // Stores that the last sync was at START, with complete values of last night.
     await service.database.asOwner(
       `update devices set last_sync_at = $1, last_tried_at = $1, lease_until = null,
          night_known_on = '2026-06-16'`,
@@ -142,7 +142,7 @@ describe('the decision', () => {
     expect((await readToday(page)).reading.lastAt).toBe(service.clock.now.toString());
   });
 
-  test('does not wait for the trends', async () => {
+  test('is shown before the trends are loaded', async () => {
     const page = await service.open('Sample', BLANK);
     await page.route('**/api/trends*', () => {});
     await page.goto('/');
@@ -169,7 +169,7 @@ describe('an override', () => {
     await expect.poll(async () => (await readToday(page)).activeOverrides).toEqual([]);
   });
 
-  test('shows at once, before the server has answered', async () => {
+  test('is shown at once, before the server answers', async () => {
     const page = await service.open('New', '/');
     const answered = Promise.withResolvers<void>();
     await page.route('**/api/overrides', async (route) => {
@@ -206,7 +206,7 @@ describe('an override', () => {
   });
 });
 
-describe('one tap about today', () => {
+describe('the taps about how today is', () => {
   const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const isAnswered = (page: Page, status: string) =>
     answerOf(page)
@@ -215,7 +215,7 @@ describe('one tap about today', () => {
   const say = (page: Page, date: string, data: object) =>
     page.request.put(`/api/days/${date}`, { data, headers: { origin: service.url }, failOnStatusCode: true });
 
-  test('one tap of every kind changes the answer in place, and a second one takes it back', async () => {
+  test('every kind changes the answer in place, and a second tap reverts it', async () => {
     const page = await service.open('Sample', '/');
     const { date, biometrics } = await readToday(page);
     const slept = biometrics.sleepSeconds.value;
@@ -253,7 +253,7 @@ describe('one tap about today', () => {
     await answerOf(page).getByText('You feel good, and only one weak sign speaks for less.').waitFor();
   });
 
-  test('a tap about an illness gives rest, and the next morning asks whether it is over', async () => {
+  test('“ill” gives rest, and the next morning Today asks whether it is over', async () => {
     const page = await service.open('Sample', '/');
     await chip(page, 'Ill').click();
     await isAnswered(page, 'Rest');
@@ -268,7 +268,7 @@ describe('one tap about today', () => {
   });
 });
 
-test('planning by phase is asked once of a person who never chose', async () => {
+test('a person who never chose is asked once about planning by phase', async () => {
   const page = await service.open('Sample', '/');
   await page.getByText('Plan your training by phase?').waitFor();
   await page.getByRole('button', { name: 'No, without phases' }).click();
@@ -282,7 +282,7 @@ test('planning by phase is asked once of a person who never chose', async () => 
   });
 });
 
-test('planning by phase stops with the button beside the reason that names the phase', async () => {
+test('planning by phase is switched off with the button beside a reason that names the phase', async () => {
   const page = await service.open('Sample', BLANK);
   const send = { headers: { origin: service.url }, failOnStatusCode: true };
   const plan = (phasePlanning: boolean) =>
@@ -306,7 +306,7 @@ test('planning by phase stops with the button beside the reason that names the p
   expect(settings).toMatchObject({ phasePlanning: false, phasePlanningChosen: true });
 });
 
-describe('on a phone', () => {
+describe('Today on a phone', () => {
   const boxesOf = async (page: Page) =>
     Promise.all((await page.getByRole('switch').all()).map((each) => each.boundingBox()));
   const bottomOf = async (page: Page, words: string | RegExp) => {
@@ -314,7 +314,7 @@ describe('on a phone', () => {
     return (box?.y ?? Number.NaN) + (box?.height ?? 0);
   };
 
-  test('the answer is first, and the switches below it do not move: two taps on one spot never set two', async () => {
+  test('shows the answer first, and its switches do not move: two taps on one spot never set two of them', async () => {
     const page = await service.open('Sample', '/', { viewport: SMALL_PHONE });
     await page.getByRole('img', { name: 'Last 14 days' }).first().waitFor();
     expect(await bottomOf(page, 'Why?')).toBeLessThan(SMALL_PHONE.height - NAVIGATION_HEIGHT);
@@ -335,8 +335,8 @@ describe('on a phone', () => {
   });
 });
 
-describe('an override from some days ago', () => {
-  test('is asked about: yes keeps it and asks again later, no switches it off', async () => {
+describe('an override that is some days old', () => {
+  test('leads to a question: yes keeps it and asks again later, no switches it off', async () => {
     const page = await service.open('New', '/');
     await flareOf(page).check();
     await page.getByText('On since today').filter({ visible: true }).waitFor();
@@ -364,7 +364,7 @@ describe('an override from some days ago', () => {
 });
 
 describe('the time zone of a new person', () => {
-  test('is the browser’s, with a notice and an undo', async () => {
+  test('is taken from the browser, with a notice and an undo', async () => {
     const page = await service.open('New', '/', { timezoneId: 'America/Los_Angeles' });
     await page.getByText('Your days and messages follow this browser’s time zone: Los Angeles.').waitFor();
     await expect.poll(async () => (await readToday(page)).timezone).toBe('America/Los_Angeles');
@@ -376,7 +376,7 @@ describe('the time zone of a new person', () => {
   });
 });
 
-describe('the setup', () => {
+describe('the setup on Today', () => {
   test('shows one step at a time: the wearable, then the period', async () => {
     const page = await service.open('New', '/');
     const wearable = page.getByRole('region', { name: 'Connect your wearable' });
@@ -403,7 +403,7 @@ describe('the setup', () => {
 });
 
 describe('logging a period start', () => {
-  test('is one tap for today, and can be undone', async () => {
+  test('needs one tap for today, and can be undone', async () => {
     const page = await openDashboard(service, { starts: ['2026-05-20'] });
     await page.getByRole('button', { name: 'Log period start' }).click();
     await page.getByRole('dialog').waitFor();
@@ -419,7 +419,7 @@ describe('logging a period start', () => {
     await toastIn(page, 'The start on 16 Jun 2026 was removed.').waitFor();
   });
 
-  test('is one tap for yesterday, too', async () => {
+  test('needs one tap for yesterday, too', async () => {
     const page = await openDashboard(service, { starts: ['2026-05-20'] });
     await page.getByRole('button', { name: 'Log period start' }).click();
     await page.getByRole('button', { name: 'Yesterday, Mon 15 Jun' }).click();

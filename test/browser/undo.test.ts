@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Not in order, so that the last period is not the newest start. */
+/** Not in order, so that the last start logged is not the newest one. */
 const STARTS = ['2026-04-15', '2026-06-10', '2026-05-13'];
 
-/** From the page: changes from elsewhere are refused. */
+/** Sends the request from the page: the service refuses changes from other origins. */
 async function send(page: Page, method: string, url: string, body: object): Promise<void> {
   const status = await page.evaluate(
     async (sent) => {
@@ -36,7 +36,7 @@ async function openHistory(): Promise<Page> {
   return page;
 }
 
-/** As the page itself asks, with its cookie. */
+/** Reads the routes from the page, with its cookie. */
 function readAll(page: Page) {
   return readEveryGet({
     ...COMPARED_AFTER_UNDO,
@@ -92,7 +92,7 @@ test.each<[string, (page: Page) => Promise<void>, string]>([
     },
     'The start on 10 Jun 2026 is back.',
   ],
-])('%s and Ctrl+Z: every answer is as before', async (_what, change, words) => {
+])('after %s, Ctrl+Z brings back every answer as it was', async (_what, change, words) => {
   const page = await openHistory();
   const before = await readAll(page);
   await change(page);

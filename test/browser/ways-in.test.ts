@@ -85,7 +85,7 @@ test('after ten minutes a change asks to sign in again, at the provider where th
   await page.waitForURL((url) => url.origin === new URL(club.issuer).origin);
 });
 
-test('one button ends all sessions, also those on other devices, and nobody else’s', async () => {
+test('one button ends all sessions of the person, on every device, and no session of others', async () => {
   const someone = await openSessions({ button: `Sign in with ${first()}`, person: 'Paula' });
   const [phone, laptop] = [
     await openSessions({ button: `Sign in with ${first()}`, person: 'New' }),

@@ -16,12 +16,12 @@ const userRoutes = () => routes.filter(({ access }) => access === 'user');
 const concrete = (url: string) => url.replace(':id', '00000000-0000-4000-8000-000000000000');
 
 describe('Authentication 8: every route declares who may call it', () => {
-  test('no route is without a declaration', () => {
+  test('every route declares its access', () => {
     expect(routes.length).toBeGreaterThan(15);
     expect(routes.filter(({ access }) => access === undefined)).toEqual([]);
   });
 
-  test('only the routes named here need no session: signing in, pages that lead there, the description of the API', () => {
+  test('only the routes listed here need no session: signing in, the pages for it, the API description', () => {
     const open = routes.filter(({ access }) => access !== 'user');
     expect(open.map(nameOf).sort()).toEqual([
       'GET /',
@@ -108,7 +108,7 @@ describe('Authentication 8: every route declares who may call it', () => {
     ]);
   });
 
-  test('every endpoint is served', () => {
+  test('every endpoint of the list exists', () => {
     expect(userRoutes().map(nameOf)).toEqual(
       expect.arrayContaining([
         'GET /api/user',
@@ -155,7 +155,7 @@ describe('Authentication 8: 401 { error: "Unauthorized" } without an authenticat
     }
   });
 
-  test('a stranger learns nothing about what is wrong with a request', async () => {
+  test('a request without a session gets 401, whatever else is wrong with it', async () => {
     for (const payload of ['{', '{"cycleLength":1}', `"${'x'.repeat(300_000)}"`]) {
       const response = await service.app.inject({
         method: 'PATCH',
@@ -167,7 +167,7 @@ describe('Authentication 8: 401 { error: "Unauthorized" } without an authenticat
     }
   });
 
-  test('a session that ended opens nothing any more', async () => {
+  test('a session that has ended gets 401', async () => {
     const person = await service.signUp();
     await service.database.asOwner('delete from sessions where user_id = $1', [person.id]);
     expectProblem(await person.call('GET', '/api/user'), 401, 'Unauthorized');
@@ -175,7 +175,7 @@ describe('Authentication 8: 401 { error: "Unauthorized" } without an authenticat
   });
 });
 
-describe('GET /api/user, never returned', () => {
+describe('Secrets in answers', () => {
   test('no answer holds a device token or the calendar token', async () => {
     const person = await service.signUp();
     const id = await addPeriodLog(service, person, '2026-06-07');

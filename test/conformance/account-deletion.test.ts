@@ -23,7 +23,7 @@ async function countRows({ id }: TestPerson): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Someone with a row in every table that has an owner. */
+/** Signs up a person who has a row in every table with an owner. */
 async function signUpWithEverything(): Promise<TestPerson> {
   const person = await service.signUp();
   for (const table of tables.filter(({ owner }) => owner === 'user_id')) {
@@ -34,7 +34,7 @@ async function signUpWithEverything(): Promise<TestPerson> {
 }
 
 describe('DELETE /api/account', () => {
-  test('leaves no row of the person in any table, and every row of everyone else', async () => {
+  test('deletes every row of the person in any table, and no row of others', async () => {
     const [person, other] = [await signUpWithEverything(), await signUpWithEverything()];
     const before = await countRows(other);
     const response = await person.call('DELETE', '/api/account', CONFIRMED);
@@ -43,7 +43,7 @@ describe('DELETE /api/account', () => {
     expect(await countRows(other)).toEqual(before);
   });
 
-  test('clears the cookie and what the browser keeps', async () => {
+  test('clears the cookie, and tells the browser to clear its cache and storage', async () => {
     const person = await service.signUp();
     const { headers } = await person.call('DELETE', '/api/account', CONFIRMED);
     expect(headers['set-cookie']).toMatch(/^lutea_session=; Max-Age=0;/);
@@ -66,14 +66,14 @@ describe('DELETE /api/account', () => {
     expect((await readPath(service, feed)).statusCode).toBe(404);
   });
 
-  test('keeps the bare id and the time, once', async () => {
+  test('stores the id and the time of deletion once, and nothing else', async () => {
     const person = await service.signUp();
     await person.call('DELETE', '/api/account', CONFIRMED);
     const kept = await service.database.asOwner('select * from deleted_users where id = $1', [person.id]);
     expect(kept).toEqual([{ id: person.id, deleted_at: expect.anything() }]);
   });
 
-  test('a second time is for nobody', async () => {
+  test('is done once when several requests come at once; the others get 401', async () => {
     const person = await service.signUp();
     const times = Array.from({ length: 5 });
     const answers = await Promise.all(times.map(() => person.call('DELETE', '/api/account', CONFIRMED)));
@@ -105,7 +105,7 @@ describe('DELETE /api/account', () => {
     expect((await person.call('GET', '/api/user')).statusCode).toBe(200);
   });
 
-  test('refuses a page of another origin', async () => {
+  test('refuses a request from a page of another origin', async () => {
     const person = await service.signUp();
     const response = await service.app.inject({
       method: 'DELETE',

@@ -45,8 +45,8 @@ afterAll(() => service.close());
 
 const read = (who = person) => who.call('GET', '/api/account/export');
 
-describe('tables', () => {
-  test('periods and days are files for a spreadsheet, in which no cell is a formula', async () => {
+describe('GET /api/period-logs.csv and /api/days.csv', () => {
+  test('answer CSV files in which a spreadsheet finds no formula', async () => {
     const other = await service.signUp();
     await other.call('POST', '/api/cycle/period', { startDate: '2026-06-07' });
     await other.call('PUT', '/api/days/2026-06-08', { bleeding: 'LIGHT', note: '=HYPERLINK("x")' });
@@ -65,7 +65,7 @@ describe('tables', () => {
 });
 
 describe('GET /api/account/export', () => {
-  test('answers a file', async () => {
+  test('answers a JSON file for download', async () => {
     const response = await read();
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -75,7 +75,7 @@ describe('GET /api/account/export', () => {
     });
   });
 
-  test('holds what is stored, every section of it', async () => {
+  test('holds all that is stored, in every section', async () => {
     const content = (await read()).json();
     expect(content).toMatchObject({
       format: 1,
@@ -114,7 +114,7 @@ describe('GET /api/account/export', () => {
     expect(body).not.toMatch(/hash|sealed|credential|signing/i);
   });
 
-  test('names null and nothing where there is nothing', async () => {
+  test('holds null and empty lists for a person without data', async () => {
     const content = (await read(await service.signUp())).json();
     expect(content).toMatchObject({
       settings: null,
@@ -124,7 +124,7 @@ describe('GET /api/account/export', () => {
     });
   });
 
-  test('shows a push address whose key is gone as null', async () => {
+  test('shows a push address whose encryption key is lost as null', async () => {
     const other = await service.signUp();
     await other.call('PATCH', '/api/notifications', { pushUrl: 'https://ntfy.example/lost' });
     await service.database.asOwner(

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-ap
 import { addPeriodLog, expectProblem } from './person-data.ts';
 
 let service: TestApp;
-/** Day 10 of a cycle today, 16 June 2026; the next period is expected on 5 July (3 to 8). */
+/** Today, 16 June 2026, is day 10 of a cycle. The next period is expected on 5 July (3 to 8). */
 let person: TestPerson;
 beforeAll(async () => {
   service = await createTestApp();
@@ -16,7 +16,7 @@ const read = async (from: string, to: string, who = person) =>
   (await who.call('GET', `/api/calendar?from=${from}&to=${to}`)).json();
 
 describe('GET /api/calendar', () => {
-  test('answers every day asked for, both ends included', async () => {
+  test('answers every day of the range, both ends included', async () => {
     const { days } = await read('2026-06-06', '2026-06-08');
     expect(days).toEqual([
       {
@@ -82,14 +82,14 @@ describe('GET /api/calendar', () => {
     ]);
   });
 
-  test('includes a prediction of which only the window reaches into the days', async () => {
+  test('includes a prediction if only its window overlaps the range', async () => {
     const { predictedPeriods } = await read('2026-06-20', '2026-07-03');
     expect(predictedPeriods).toMatchObject([{ date: '2026-07-05' }]);
     expect((await read('2026-06-20', '2026-07-02')).predictedPeriods).toEqual([]);
     expect((await read('2026-07-08', '2026-07-09')).predictedPeriods).toMatchObject([{ date: '2026-07-05' }]);
   });
 
-  test('knows no day before the first log', async () => {
+  test('gives no cycle day before the first log', async () => {
     const { days } = await read('2026-04-11', '2026-04-12');
     expect(days).toMatchObject([
       { cycleDay: null, phase: 'UNKNOWN', periodStart: null, pack: null },
@@ -97,7 +97,7 @@ describe('GET /api/calendar', () => {
     ]);
   });
 
-  test('takes 400 days and no more', async () => {
+  test('accepts at most 400 days', async () => {
     expect((await read('2026-01-01', '2027-02-04')).days).toHaveLength(400);
     const response = await person.call('GET', '/api/calendar?from=2026-01-01&to=2027-02-05');
     expectProblem(response, 400, 'Invalid to: a calendar holds at most 400 days');
@@ -107,7 +107,7 @@ describe('GET /api/calendar', () => {
     ['1900-01-01', '1900-01-02'],
     ['2027-07-20', '2027-07-23'],
     ['9999-12-30', '9999-12-31'],
-  ])('answers empty days where nothing can be said (%s to %s)', async (from, to) => {
+  ])('answers days without phase or prediction for dates too far away (%s to %s)', async (from, to) => {
     const { days, predictedPeriods } = await read(from, to);
     expect(days.at(-1)).toEqual({
       date: to,
@@ -120,7 +120,7 @@ describe('GET /api/calendar', () => {
     expect(predictedPeriods.every(({ latest }: { latest: string }) => latest >= from)).toBe(true);
   });
 
-  test('still marks logged starts while tracking is paused', async () => {
+  test('marks logged starts while counting is paused too', async () => {
     const paused = await service.signUp();
     await addPeriodLog(service, paused, '2026-06-07');
     await paused.call('PATCH', '/api/settings', { cycleMode: 'PAUSED' });

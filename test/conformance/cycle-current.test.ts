@@ -10,7 +10,7 @@ afterAll(() => service.close());
 
 const current = async (person: TestPerson) => (await person.call('GET', '/api/cycle/current')).json();
 
-/** A person whose starts were logged before; today is 16 June 2026. */
+/** A person with these starts in the history; today is 16 June 2026. */
 async function withStarts(...days: string[]): Promise<TestPerson> {
   const person = await service.signUp();
   for (const day of days) await addPeriodLog(service, person, day);
@@ -82,11 +82,11 @@ describe('GET /api/cycle/current', () => {
     const { cycleLength, phases } = await current(person);
     expect(cycleLength).toBe(35);
     expect(phases.at(-2)).toEqual({ phase: 'EARLY_LUTEAL', firstDate: '2026-06-30', lastDate: '2026-07-05' });
-    // Up to the day before the predicted start, which one stated length moves to 33 days.
+    // The last phase ends the day before the predicted start, which a single stated length moves to 33 days.
     expect(phases.at(-1)).toEqual({ phase: 'LATE_LUTEAL', firstDate: '2026-07-06', lastDate: '2026-07-09' });
   });
 
-  test('reads fresh user data', async () => {
+  test('uses user data that changed since the last request', async () => {
     const person = await withStarts('2026-05-07');
     await current(person);
     await changeUser(service, person, { cycle_length: 30 });
@@ -94,19 +94,19 @@ describe('GET /api/cycle/current', () => {
     expect(await current(person)).toMatchObject({ cycleLength: 30, cycleDay: 2 });
   });
 
-  test('counts from the last period of the profile where that is newer than every log', async () => {
+  test('counts from the last period of the profile if that is newer than every log', async () => {
     const person = await withStarts('2026-05-10');
     await changeUser(service, person, { last_period_date: '2026-06-12' });
     expect(await current(person)).toMatchObject({ lastPeriodDate: '2026-06-12', cycleDay: 5 });
   });
 
-  test('counts from the newest log where an older one was logged last', async () => {
+  test('counts from the newest log even if an older one was logged later', async () => {
     const person = await withStarts('2026-05-10', '2026-06-12');
     await changeUser(service, person, { last_period_date: '2026-05-10' });
     expect(await current(person)).toMatchObject({ lastPeriodDate: '2026-06-12', cycleDay: 5 });
   });
 
-  test('goes on counting while the period is late, and says so', async () => {
+  test('keeps counting while the period is late, with the notice PERIOD_LATE', async () => {
     const person = await withStarts('2026-05-16');
     expect(await current(person)).toMatchObject({
       state: 'LATE',
@@ -166,13 +166,13 @@ describe('GET /api/cycle/current', () => {
     ['Pacific/Kiritimati', 11],
     ['Pacific/Honolulu', 10],
     ['Mars/Olympus', 10],
-  ])('counts the day it is in %s', async (timezone, cycleDay) => {
+  ])('counts up to the day that it is in %s', async (timezone, cycleDay) => {
     const person = await withStarts('2026-06-07');
     await changeUser(service, person, { timezone });
     expect(await current(person)).toMatchObject({ cycleDay });
   });
 
-  test('estimates no phase in PILL mode and none and nothing to come in PAUSED mode', async () => {
+  test('estimates no phase in PILL mode, and neither phase nor next period in PAUSED mode', async () => {
     const person = await withStarts('2026-06-07');
     await person.call('PATCH', '/api/settings', { cycleMode: 'PILL' });
     expect(await current(person)).toMatchObject({ cycleDay: 10, phase: 'UNKNOWN', phases: [] });

@@ -14,20 +14,20 @@ import { RESEARCH_TEXT } from '#server/features/account/described/research-text.
 import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { addDailyLog, expectProblem } from './person-data.ts';
 
-/** It has no types. */
+/** The package has no types. */
 const JsonSchemaValidator = createRequire(import.meta.url)(
   '@asymmetrik/fhir-json-schema-validator',
 ) as new () => {
   validate(resource: unknown, verbose: true): unknown[];
 };
 const schema = new JsonSchemaValidator();
-/** Without `verbose` it changes its own schema at the first fault. */
+/** With `verbose`, because without it the validator changes its own schema at the first fault. */
 const schemaFaults = (resource: unknown): unknown[] => schema.validate(resource, true);
 
 let service: TestApp;
 let person: TestPerson;
 
-/** Two sources on one day, an entered value, SDNN on another day, and everything that can be noted. */
+/** Stores two sources for one day, an entered value, SDNN on another day, and everything that can be logged. */
 beforeAll(async () => {
   service = await createTestApp();
   person = await service.signUp();
@@ -146,7 +146,7 @@ describe('the table of days', () => {
     expect(days.get('2026-06-06')?.['note']).toBe("'=1+1 met Anna at the lake");
   });
 
-  test('holds each day, period and measured value of the export', async () => {
+  test('holds every day, period and measured value of the export', async () => {
     const { dailyLogs, bodyDays, periodLogs } = (await person.call('GET', '/api/account/export')).json();
     const days = new Map((await table('days.csv')).map((row) => [row['date'], row]));
     const names = new Set(DAY_COLUMNS.map(({ name }) => name));
@@ -199,7 +199,7 @@ describe('the table for research', () => {
     ]);
   });
 
-  test('says in the person’s language what it hides and what not', async () => {
+  test('says in the person’s language what is left out of it and what is not', async () => {
     for (const language of ['de', 'fr', 'en'] as const) {
       await person.call('PATCH', '/api/settings', { language });
       expect(await read('research.txt')).toBe(RESEARCH_TEXT[language]);
@@ -221,7 +221,7 @@ interface Bundle {
 
 const bundleOf = async (who = person): Promise<Bundle> => JSON.parse(await read('fhir.json', who));
 
-/** What both validators miss: two values in one resource, and empty arrays, texts and objects. */
+/** Faults that both validators miss: two values in one resource, and empty arrays, texts and objects. */
 function faultsOf(value: unknown, path = ''): string[] {
   if (value === null || value === '') return [`${path} is empty`];
   if (typeof value !== 'object') return [];
@@ -237,7 +237,7 @@ function faultsOf(value: unknown, path = ''): string[] {
 }
 
 describe('the FHIR bundle', () => {
-  test('both validators accept it, and it has neither two values in one resource nor anything empty', async () => {
+  test('is accepted by both validators, and has neither two values in one resource nor anything empty', async () => {
     const bundle = await bundleOf();
     const { valid, messages = [] } = new Fhir().validate(bundle as object, { errorOnUnexpected: true });
     expect(messages.filter(({ severity }) => severity === 'error' || severity === 'fatal')).toEqual([]);
@@ -245,7 +245,7 @@ describe('the FHIR bundle', () => {
     expect(schemaFaults(bundle)).toEqual([]);
     for (const { resource } of bundle.entry) expect(schemaFaults(resource)).toEqual([]);
     expect(faultsOf(bundle)).toEqual([]);
-    // The checks themselves find what is wrong.
+    // Each check must find its own fault.
     const broken = {
       resourceType: 'Observation',
       status: 'nonsense',
@@ -258,7 +258,7 @@ describe('the FHIR bundle', () => {
     expect(faultsOf(broken)).toEqual([' has two value[x]', '.note is empty']);
   });
 
-  test('every reference leads to a resource of the bundle, and no two have one address', async () => {
+  test('has a resource for every reference, each with its own address', async () => {
     const { entry } = await bundleOf();
     const urls = entry.map(({ fullUrl }) => fullUrl);
     expect(new Set(urls).size).toBe(urls.length);
@@ -274,7 +274,7 @@ describe('the FHIR bundle', () => {
   const find = ({ entry }: Bundle, code: string) =>
     entry.map(({ resource }) => resource).filter((each) => each.code?.coding[0]?.code === code);
 
-  test('uses the LOINC codes, and never the one of SDNN for rMSSD', async () => {
+  test('uses the LOINC codes, and not the one of SDNN for rMSSD', async () => {
     const bundle = await bundleOf();
     expect(find(bundle, '8665-2').map(({ valueDateTime }) => valueDateTime)).toEqual([
       '2026-04-10',
@@ -339,7 +339,7 @@ const NAMES = [
 ];
 
 test.each(NAMES)(
-  '%s is a download that needs a recent sign-in, and has nothing of another person’s',
+  '%s is a download that needs a recent sign-in, and holds nothing of another person',
   async (name) => {
     const other = await service.signUp();
     const answer = await other.call('GET', `/api/data/${name}`);
@@ -376,7 +376,7 @@ test('every command of docs/tools.md and docs/research-data.md that calls Lutea 
   const calls = blocks.filter((block) => block.includes('$BASE'));
   expect(calls.length).toBeGreaterThan(2);
   for (const block of calls) {
-    // A refusal fails the command.
+    // With -f a refusal makes the command fail.
     const strict = block.replaceAll(/curl -s /g, 'curl -sf ');
     await promisify(execFile)('bash', ['-eu', '-c', strict], { cwd: folder, env });
   }

@@ -30,7 +30,7 @@ const daysOf = async (person: TestPerson, query = '') =>
   (await person.call('GET', `/api/days${query}`)).json();
 const current = async (person: TestPerson) => (await person.call('GET', '/api/cycle/current')).json();
 
-/** Today is 16 June 2026. */
+/** A person with these starts; today is 16 June 2026. */
 async function withStarts(...days: string[]): Promise<TestPerson> {
   const person = await service.signUp();
   for (const startDate of days) await person.call('POST', '/api/cycle/period', { startDate });
@@ -38,7 +38,7 @@ async function withStarts(...days: string[]): Promise<TestPerson> {
 }
 
 describe('PUT /api/days/{date}', () => {
-  test('keeps every part of a day, and answers it', async () => {
+  test('stores every field of a day, and answers the day', async () => {
     const person = await service.signUp();
     const response = await put(person, '2026-06-15', {
       bleeding: 'LIGHT',
@@ -68,14 +68,14 @@ describe('PUT /api/days/{date}', () => {
     expect((await daysOf(person)).days).toEqual([day]);
   });
 
-  test('leaves what is not sent as it is, and removes what is null', async () => {
+  test('leaves fields that are not sent unchanged, and removes those that are null', async () => {
     const person = await service.signUp();
     await put(person, '2026-06-15', { pain: 'HIGH', note: 'one' });
     const { day } = (await put(person, '2026-06-15', { note: null, mood: 'LOW' })).json();
     expect(day).toEqual({ ...EMPTY, date: '2026-06-15', pain: 'HIGH', mood: 'LOW' });
   });
 
-  test('a day whose every field is removed is gone', async () => {
+  test('deletes a day when its last field is removed', async () => {
     const person = await service.signUp();
     await put(person, '2026-06-15', { pain: 'HIGH' });
     await put(person, '2026-06-15', { pain: null });
@@ -114,7 +114,7 @@ describe('PUT /api/days/{date}', () => {
     expect((await daysOf(person)).days).toEqual([]);
   });
 
-  test('refuses a day in the future, which is the person’s own', async () => {
+  test('refuses a day that is in the future in the person’s timezone', async () => {
     const person = await service.signUp();
     await person.call('PATCH', '/api/user', { timezone: 'Pacific/Kiritimati' });
     expect((await put(person, '2026-06-17', { pain: 'LOW' })).statusCode).toBe(200);
@@ -130,7 +130,7 @@ describe('PUT /api/days/{date}', () => {
     expect((await put(await service.signUp(), date, { pain: 'LOW' })).statusCode).toBe(400);
   });
 
-  test('writes nothing of what is noted to the log, accepted or refused', async () => {
+  test('writes no value of a day to the service’s log, whether accepted or refused', async () => {
     const person = await service.signUp();
     const statuses: number[] = [];
     for (const change of [
@@ -146,7 +146,7 @@ describe('PUT /api/days/{date}', () => {
     expect(logged.join('')).not.toMatch(/canary|POSITIVE/);
   });
 
-  test('refuses more days than anyone lives through', async () => {
+  test('refuses more days than a lifetime has', async () => {
     const person = await service.signUp();
     await service.database.asOwner(
       `insert into body_days (user_id, date, pain) select $1, date '1950-01-01' + i, 'LOW' from generate_series(1, 20000) i`,
@@ -199,21 +199,21 @@ describe('DELETE /api/days/{date}', () => {
     expect((await daysOf(person)).days).toEqual([]);
   });
 
-  test('answers 404 where nothing is noted', async () => {
+  test('answers 404 for a day without a record', async () => {
     const response = await (await service.signUp()).call('DELETE', '/api/days/2026-06-15');
     expect([response.statusCode, response.headers['x-error-code']]).toEqual([404, 'DAY_NOT_FOUND']);
   });
 });
 
 describe('a period start and its day', () => {
-  test('the day of a logged start is one of bleeding', async () => {
+  test('a logged start makes its day a day of bleeding', async () => {
     const person = await withStarts('2026-06-07');
     expect((await daysOf(person)).days).toEqual([
       { ...EMPTY, date: '2026-06-07', periodStart: true, bleeding: 'UNSPECIFIED' },
     ]);
   });
 
-  test('shows how much the person said they bled, and bleeding where they noted spotting', async () => {
+  test('a logged start keeps the amount of bleeding of its day, and turns spotting into bleeding', async () => {
     const person = await service.signUp();
     await put(person, '2026-05-10', { bleeding: 'HEAVY', note: 'kept' });
     await put(person, '2026-06-07', { bleeding: 'SPOTTING' });
@@ -224,7 +224,7 @@ describe('a period start and its day', () => {
     expect(days).toMatchObject([{ bleeding: 'HEAVY', note: 'kept' }, { bleeding: 'UNSPECIFIED' }]);
   });
 
-  test('deleting a start keeps what was noted, and leaves no bleeding of its own', async () => {
+  test('deleting a start keeps the day’s own record, and removes the bleeding that the start added', async () => {
     const person = await service.signUp();
     await put(person, '2026-06-06', { bleeding: 'SPOTTING' });
     await put(person, '2026-06-08', { bleeding: 'MEDIUM' });
@@ -236,7 +236,7 @@ describe('a period start and its day', () => {
     }
   });
 
-  test('moving a start takes its bleeding along', async () => {
+  test('moving a start moves its bleeding', async () => {
     const person = await withStarts('2026-06-07');
     const { items } = (await person.call('GET', '/api/period-history')).json();
     await person.call('PATCH', `/api/period-logs/${items[0].id}`, { startDate: '2026-06-06' });
@@ -258,7 +258,7 @@ describe('a period start and its day', () => {
     expect(await phases()).toEqual(before);
   });
 
-  test('an amount noted on the day of a start and taken back leaves nothing', async () => {
+  test('an amount of bleeding on the day of a start leaves nothing when it is set back to UNSPECIFIED', async () => {
     const person = await withStarts('2026-06-07');
     const before = await daysOf(person);
     await put(person, '2026-06-07', { bleeding: 'HEAVY' });
@@ -278,7 +278,7 @@ describe('a period start and its day', () => {
     },
   );
 
-  test('whatever comes first, the day of a start shows bleeding and never spotting', async () => {
+  test('the day of a start shows bleeding and never spotting, whichever of two requests at once comes first', async () => {
     const person = await service.signUp();
     const dates = Array.from({ length: 12 }, (_, i) => `2026-05-${String(i + 10)}`);
     for (const startDate of dates) {
@@ -298,7 +298,7 @@ describe('a period start and its day', () => {
     expect([response.statusCode, response.headers['x-error-code']]).toEqual([409, 'PERIOD_START_ON_DAY']);
   });
 
-  test('a start from before days could be noted is a day of bleeding too', async () => {
+  test('a start stored before day records existed is a day of bleeding too', async () => {
     const person = await service.signUp();
     await addPeriodLog(service, person, '2026-06-07');
     expect((await daysOf(person)).days).toMatchObject([{ periodStart: true, bleeding: 'UNSPECIFIED' }]);
@@ -333,10 +333,10 @@ describe('bleeding without a start', () => {
   });
 });
 
-describe('what the days do', () => {
+describe('what day records change', () => {
   const STARTS = ['2026-04-12', '2026-05-10', '2026-06-01'];
 
-  test('a positive test moves prediction and phases, and the answer says so', async () => {
+  test('a positive test moves prediction and phases, and the answer names the test', async () => {
     const person = await withStarts('2026-04-06', '2026-05-05', '2026-06-03');
     expect(await current(person)).toMatchObject({ phase: 'FOLLICULAR', observedOvulation: null });
     await put(person, '2026-06-12', { ovulationTest: 'POSITIVE' });
@@ -354,7 +354,7 @@ describe('what the days do', () => {
     expect(today.cycle).toEqual(cycle);
   });
 
-  test('a mark that is taken back leaves everything as it was', async () => {
+  test('removing an ovulation mark restores everything as it was', async () => {
     const person = await withStarts(...STARTS);
     const before = await current(person);
     await put(person, '2026-06-11', { ovulationMarked: true });
@@ -363,7 +363,7 @@ describe('what the days do', () => {
     expect(await current(person)).toEqual(before);
   });
 
-  test('calendar, plan and feed follow the mark', async () => {
+  test('calendar and plan predict the next start from an ovulation mark', async () => {
     const person = await withStarts('2026-04-06', '2026-05-05', '2026-06-03');
     await put(person, '2026-06-14', { ovulationMarked: true });
     const { nextPeriod } = await current(person);
@@ -374,7 +374,7 @@ describe('what the days do', () => {
     expect(start.date).toBe(nextPeriod.date);
   });
 
-  test('is written in the person’s language', async () => {
+  test('the text about an observed ovulation is in the person’s language', async () => {
     const person = await withStarts(...STARTS);
     await put(person, '2026-06-11', { ovulationTest: 'POSITIVE' });
     const textIn = async (language: string) => {
@@ -385,14 +385,14 @@ describe('what the days do', () => {
     expect(await textIn('fr')).toBe('d’après votre test du 11 juin');
   });
 
-  test('own bleeding days draw the menstrual phase', async () => {
+  test('logged days of bleeding set the length of the menstrual phase', async () => {
     const person = await withStarts('2026-04-12', '2026-05-10', '2026-06-07');
     for (const date of ['2026-04-13', '2026-05-11']) await put(person, date, { bleeding: 'LIGHT' });
     const [menstrual] = (await current(person)).phases;
     expect(menstrual).toMatchObject({ phase: 'MENSTRUAL', lastDate: '2026-06-10' });
   });
 
-  test('temperatures date ovulation once the person switches that on, and not before', async () => {
+  test('temperatures date the ovulation only if the person has switched that on', async () => {
     const person = await withStarts('2026-03-24', '2026-04-22', '2026-05-21');
     for (let i = 0; i < 27; i++) {
       const date = Temporal.PlainDate.from('2026-05-21').add({ days: i }).toString();

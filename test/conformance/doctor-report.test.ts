@@ -17,7 +17,7 @@ async function signUpWith(...starts: string[]): Promise<TestPerson> {
   return person;
 }
 
-test('a report holds cycles, bleeding, ovulation, symptoms and modes, and not a word of the notes', async () => {
+test('a report holds cycles, bleeding, ovulation, symptoms and modes, and no text of the notes', async () => {
   const person = await signUpWith('2026-04-12', '2026-05-10', '2026-06-07');
   const noted = { bleeding: 'MEDIUM', pain: 'HIGH', mood: 'LOW', note: 'a most private note' };
   for (const date of ['2026-05-11', '2026-05-12']) await person.call('PUT', `/api/days/${date}`, noted);
@@ -53,7 +53,7 @@ test('a report holds cycles, bleeding, ovulation, symptoms and modes, and not a 
   expect(menstrual).toMatchObject({ phase: 'MENSTRUAL', pain: { HIGH: 2 }, mood: { LOW: 2 } });
 });
 
-test('answers about several long absences are kept, are in the report and the export, and come back with a restore', async () => {
+test('answers about several long absences are stored, are in the report and the export, and come back with a restore', async () => {
   const person = await signUpWith('2025-01-01', '2025-01-29');
   const answerAt = async (time: string, answer: string) => {
     service.clock.now = Temporal.Instant.from(time);
@@ -77,7 +77,7 @@ test('answers about several long absences are kept, are in the report and the ex
   expect((await reportOf(again)).absences).toMatchObject(expected);
 });
 
-test('a report is one person’s own: nobody signed out, no other person and no key of a tool reads it', async () => {
+test('a report can be read by its own person only: not without a session, by another person or with a tool key', async () => {
   const person = await signUpWith('2026-06-07');
   const other = await service.signUp();
   expect((await reportOf(other)).lastStart).toBeNull();

@@ -15,7 +15,7 @@ afterAll(() => service.close());
 
 const TODAY = '2026-06-16';
 const dayBefore = (days: number) => Temporal.PlainDate.from(TODAY).subtract({ days }).toString();
-/** The same noon, days later. */
+/** Noon of a later day. */
 const at = (days: number) => START.add({ hours: 24 * days });
 
 interface Night {
@@ -23,7 +23,7 @@ interface Night {
   sleep_seconds: number;
 }
 
-/** An ordinary night, and one that is short and nothing else. */
+/** `ordinary` is a night without anything unusual, `short` one that is only too short. */
 const ordinary = (i: number): Night => ({ hrv_last_night_ms: 50 + 4 * (i % 3), sleep_seconds: 27_000 });
 const short = (i: number): Night => ({ ...ordinary(i), sleep_seconds: 19_800 });
 
@@ -42,7 +42,7 @@ async function addNights(person: TestPerson, nights: readonly (Night & { date: s
   );
 }
 
-/** A person whose last night was short, which is all that lowers today's answer. */
+/** A person whose last night was short. Nothing else lowers today's answer. */
 async function withShortNight(): Promise<TestPerson> {
   const person = await service.signUp();
   await changeUser(service, person, { device_connected: true });
@@ -89,7 +89,7 @@ describe('an experiment', () => {
     expect(await coinToday(person)).toBeNull();
   });
 
-  test('is refused below 18, in the first years, without a wearable, and while one runs', async () => {
+  test('cannot begin below 18, in the mode FIRST_YEARS, without a wearable, or while one runs', async () => {
     const person = await withShortNight();
     expectProblem(
       await start(person, { isAdult: false }),
@@ -105,7 +105,7 @@ describe('an experiment', () => {
     expect((await start(await service.signUp())).statusCode).toBe(409);
   });
 
-  test('shows no key while it runs, and the key of its coins when it is over', async () => {
+  test('shows the key of its coins only when it is over', async () => {
     const person = await withExperiment();
     const drawn = (await flip(person)).json();
     expect((await read(person)).current).toMatchObject({ key: null, endedOn: null });
@@ -117,14 +117,14 @@ describe('an experiment', () => {
     expect((await person.call('POST', '/api/experiment/end')).statusCode).toBe(409);
   });
 
-  test('keeps its key through a change of the installation’s keys', async () => {
+  test('keeps its key when the installation’s keys are rotated', async () => {
     const person = await withExperiment();
     const keys = ['new', 'test'].map((id) => ({ id, secret: new Uint8Array(32).fill(id === 'new' ? 1 : 0) }));
     const [first, ...others] = keys as [(typeof keys)[0], ...typeof keys];
     const rotated = await rotateKeys(service.database.engine, createKeyRing([first, ...others]));
     expect(rotated.experimentKeys).toMatchObject({ unreadable: 0 });
     expect(rotated.experimentKeys.resealed).toBeGreaterThan(0);
-    // Back to the key of this service.
+    // Back to the key that this service has.
     await rotateKeys(service.database.engine, createKeyRing([...others, first] as typeof keys as never));
     expect((await person.call('POST', '/api/experiment/end')).json().current.key).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -161,7 +161,7 @@ describe('the coin of a morning', () => {
     expect((await person.call('GET', '/api/today')).json().decision.status).toBe('REDUCED');
   });
 
-  test('gives way to an answer that has become worse since', async () => {
+  test('no longer decides if today’s answer has become worse since', async () => {
     const person = await withExperiment();
     await flip(person);
     await person.call('PUT', `/api/days/${TODAY}`, { pain: 'HIGH' });
@@ -179,7 +179,7 @@ describe('the coin of a morning', () => {
       'the first years',
       (person: TestPerson) => person.call('PATCH', '/api/settings', { cycleMode: 'FIRST_YEARS' }),
     ],
-  ])('is not offered with %s, and refused', async (_name, say) => {
+  ])('is neither offered nor drawn with %s', async (_name, say) => {
     const person = await withExperiment();
     const said = await say(person);
     expect(said.statusCode).toBeLessThan(300);
@@ -187,7 +187,7 @@ describe('the coin of a morning', () => {
     expect((await flip(person)).headers['x-error-code']).toBe('EXPERIMENT_CHANGED');
   });
 
-  test('is of today, and only its own day can be overruled', async () => {
+  test('can be drawn for today only, and overruled on its own day only', async () => {
     const person = await withExperiment();
     expectProblem(await flip(person, dayBefore(1)), 400, 'Invalid date: must be today');
     expectProblem(
@@ -203,7 +203,7 @@ describe('the coin of a morning', () => {
     expect((await change(person, { overruled: true })).statusCode).toBe(409);
   });
 
-  test("another person's coin can be neither read nor changed", async () => {
+  test('one of another person can be neither read nor changed', async () => {
     const owner = await withExperiment();
     await flip(owner);
     const before = await storedRows(service, owner);
@@ -216,8 +216,8 @@ describe('the coin of a morning', () => {
   });
 });
 
-describe('after the coin', () => {
-  test('the next morning is the outcome, freshness stands beside it, and the export has all of it', async () => {
+describe('the days after the coin', () => {
+  test('the next morning is stored as the outcome, with the freshness, and both are in the export', async () => {
     const person = await withExperiment();
     const { coin } = (await flip(person)).json();
     service.clock.now = at(1);
@@ -262,7 +262,7 @@ describe('after the coin', () => {
     }
   });
 
-  test('how the day went is asked against what the coin said', async () => {
+  test('the question how the day went is about the status that the coin gave', async () => {
     const person = await withExperiment();
     const { coin } = (await flip(person)).json();
     service.clock.now = at(1);
@@ -274,7 +274,7 @@ describe('after the coin', () => {
     }
   });
 
-  test('the day after one that was harder has no coin', async () => {
+  test('no coin is offered on the day after one that was harder than decided', async () => {
     const person = await withExperiment();
     await flip(person);
     await person.call('PUT', `/api/follow-ups/${TODAY}`, { followUp: 'HARDER' });
@@ -290,7 +290,7 @@ describe('after the coin', () => {
   });
 });
 
-test('deleting a person deletes the key and the coins', async () => {
+test('deleting a person deletes the key and the coins of the experiment', async () => {
   const person = await withExperiment();
   await flip(person);
   const count = async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Today is 16 June 2026. */
+/** A person with these stored decisions; today is 16 June 2026. */
 async function withDecisions(...days: [date: string, status: string][]): Promise<TestPerson> {
   const person = await service.signUp();
   for (const [date, decision_status] of days) await addDailyLog(service, person, { date, decision_status });
@@ -22,7 +22,7 @@ const read = async (person: TestPerson) => (await person.call('GET', '/api/follo
 const dayOf = (i: number) => `2026-06-${String(i).padStart(2, '0')}`;
 
 describe('how a day went', () => {
-  test('is stored, changed and taken back', async () => {
+  test('is stored, changed and removed', async () => {
     const person = await withDecisions(['2026-06-15', 'TRAIN']);
     const saved = await put(person, '2026-06-15', 'HARDER');
     expect(saved.json()).toEqual({ date: '2026-06-15', followUp: 'HARDER' });
@@ -38,7 +38,7 @@ describe('how a day went', () => {
     ['2026-06-14', 'AS_SAID', 'Invalid date: there is no decision for 2026-06-14'],
     ['2026-06-18', 'AS_SAID', 'Invalid date: 2026-06-18 is in the future'],
     ['2026-06-15', 'GREAT', 'Invalid followUp: must be one of EASIER, AS_SAID, HARDER, NOT_TRAINED'],
-  ])('on %s as %s is refused, and nothing is stored', async (date, followUp, message) => {
+  ])('is refused on %s as %s, and nothing is stored', async (date, followUp, message) => {
     const person = await withDecisions(['2026-06-15', 'TRAIN'], ['2026-06-18', 'TRAIN']);
     expectProblem(await put(person, date, followUp), 400, message);
     expect((await read(person)).items).toEqual([]);
@@ -55,8 +55,8 @@ describe('how a day went', () => {
   });
 });
 
-describe('the question', () => {
-  test('is about yesterday until the evening, then about today, and names what was done', async () => {
+describe('the question how a day went', () => {
+  test('is about yesterday until the evening, then about today, and names the activities and workouts of that day', async () => {
     const person = await withDecisions(['2026-06-15', 'TRAIN'], ['2026-06-16', 'LIGHT']);
     await person.call('POST', '/api/workouts', { date: '2026-06-16', title: 'Easy run', minutes: 40 });
     await service.database.asOwner(
@@ -84,7 +84,7 @@ describe('the question', () => {
   });
 });
 
-test('the scorecard has a row from eight answers on, of the last ninety days', async () => {
+test('the scorecard shows a status from eight answers on, counting the last ninety days', async () => {
   const days = Array.from({ length: 8 }, (_, i): [string, string] => [dayOf(i + 1), 'TRAIN']);
   const person = await withDecisions(...days, ['2026-03-01', 'TRAIN']);
   for (const [date] of days.slice(1)) await put(person, date, 'AS_SAID');

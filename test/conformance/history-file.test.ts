@@ -43,7 +43,7 @@ describe('GET /api/history.csv', () => {
     );
   });
 
-  test('keeps to the days asked for, both included, and names the file after them', async () => {
+  test('answers only the days of the range, both ends included, and names the file after them', async () => {
     const response = await read('?from=2026-03-17&to=2026-06-14');
     expect(response.body.split('\r\n').map((line) => line.slice(0, 10))).toEqual([
       'date,cycle',

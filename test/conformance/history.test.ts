@@ -43,7 +43,7 @@ interface DayInCycle {
 const datesOf = ({ items }: { items: { date: string }[] }) => items.map(({ date }) => date);
 
 describe('GET /api/history', () => {
-  test('the phase of every past day follows corrected logs, in the list and in the file', async () => {
+  test('shows the phase of every past day by the corrected logs, in the list and in the file', async () => {
     const other = await service.signUp();
     const log = await addPeriodLog(service, other, '2026-06-01');
     for (const date of ['2026-06-05', '2026-06-14']) await addDailyLog(service, other, { date });
@@ -63,7 +63,7 @@ describe('GET /api/history', () => {
     expect(await phases()).toEqual(['2026-06-14  UNKNOWN', '2026-06-05  UNKNOWN']);
   });
 
-  test('counts days from the newest 1,000 starts, and from no older one', async () => {
+  test('counts cycle days from the newest 1,000 starts only', async () => {
     const other = await service.signUp();
     await service.database.asOwner(
       `insert into period_logs (user_id, start_date)
@@ -115,7 +115,7 @@ describe('GET /api/history', () => {
     });
   });
 
-  test('pages like the period history, newest first', async () => {
+  test('answers pages like the period history, newest first', async () => {
     const page = await read('?page=1&limit=2');
     expect(datesOf(page)).toEqual(['2026-06-15', '2026-06-14']);
     expect(page).toMatchObject({ total: 3, page: 1, limit: 2, totalPages: 2, hasMore: true });
@@ -123,7 +123,7 @@ describe('GET /api/history', () => {
     expect(await read('?page=3&limit=2')).toMatchObject({ items: [], total: 3, hasMore: false });
   });
 
-  test('keeps to the days asked for, both included', async () => {
+  test('answers only the days of the range, both ends included', async () => {
     expect(datesOf(await read('?from=2026-06-14'))).toEqual(['2026-06-15', '2026-06-14']);
     expect(datesOf(await read('?to=2026-06-14'))).toEqual(['2026-06-14', '2026-06-13']);
     expect(await read('?from=2026-06-14&to=2026-06-14')).toMatchObject({ total: 1, totalPages: 1 });

@@ -14,7 +14,7 @@ const GIB = 1 << 30;
 const CONFIRMED = { confirm: 'delete my account' };
 const LARGE = '2026-01-05\n'.padEnd((1 << 20) + 1);
 
-/** Reads a file until it is stopped. */
+/** A reader that works on a file until it is stopped. */
 const untilStopped: ReadFile = (_work, { signal }) =>
   new Promise((resolve) => {
     const stop = (): void => resolve({ kind: 'problem', problem: 'INTERRUPTED', sources: [] });
@@ -55,7 +55,7 @@ describe('a file that waits for a password', () => {
     expect(folders()).toEqual([]);
   });
 
-  test('is the only one that a person may have', async () => {
+  test('is the only one that a person may have at a time', async () => {
     const { id } = await upload(service, person, await locked());
     const second = await sendFile(service, person, await locked());
     expect([second.statusCode, second.json().error]).toEqual([

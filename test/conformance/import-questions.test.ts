@@ -23,7 +23,7 @@ beforeEach(async () => {
   person = await service.signUp();
 });
 
-describe('questions', () => {
+describe('questions about a file', () => {
   test('a protected archive asks for its password, also after a wrong one, and stores none', async () => {
     const file = await protectedZip(
       { 'measurements.json': [clueDay('2026-01-05')], 'account.json': {} },
@@ -41,14 +41,14 @@ describe('questions', () => {
     expect(readdirSync(uploadsFolder)).toEqual([]);
   });
 
-  test('a separate process reads the file where no test takes its place', async () => {
+  test('without a reader set by a test, a separate process reads the file', async () => {
     const inProcess = await createTestApp({ readImportFile: undefined });
     onTestFinished(() => inProcess.close());
     const { question } = await upload(inProcess, await inProcess.signUp(), '5/1/2026\n2/2/2026\n');
     expect(question).toMatchObject({ kind: 'DAY_ORDER' });
   });
 
-  test('an unclear order of day and month is asked for', async () => {
+  test('dates with an unclear order of day and month lead to a question', async () => {
     const { id, question } = await upload(service, person, '5/1/2026\n2/2/2026\n');
     expect(question).toMatchObject({ kind: 'DAY_ORDER', examples: ['5/1/2026', '2/2/2026'] });
     await person.call('POST', `/api/imports/${id}/answers`, { dayOrder: 'DMY' });
@@ -58,7 +58,7 @@ describe('questions', () => {
     ]);
   });
 
-  test('columns of any table are assigned', async () => {
+  test('a table of an unknown app lets the person assign its columns', async () => {
     const { id, question } = await upload(service, person, 'when;what\n2026-01-05;heavy\n2026-01-06;light\n');
     expect(question).toMatchObject({
       kind: 'COLUMNS',
@@ -71,7 +71,7 @@ describe('questions', () => {
     ]);
   });
 
-  test('an import that asks nothing takes no answer', async () => {
+  test('an import without a question refuses an answer', async () => {
     const { id } = await upload(service, person, '2026-01-05');
     expect((await person.call('POST', `/api/imports/${id}/answers`, { dayOrder: 'DMY' })).statusCode).toBe(
       409,
@@ -79,7 +79,7 @@ describe('questions', () => {
   });
 });
 
-describe('what cannot be imported', () => {
+describe('files that cannot be imported', () => {
   const EMPTY_CLUE = JSON.stringify([{ type: 'pain', date: '2026-01-05', value: [] }]);
 
   test.each([
@@ -106,14 +106,14 @@ describe('what cannot be imported', () => {
     expect(readdirSync(uploadsFolder)).toEqual([]);
   });
 
-  test('the reason is in the person’s language, with what was left out', async () => {
+  test('the refusal is in the person’s language, and lists what was left out', async () => {
     await person.call('PATCH', '/api/settings', { language: 'de' });
     const { error, leftOut } = (await sendFile(service, person, EMPTY_CLUE)).json();
     expect(error).toBe('Das ist eine Datei von Clue, aber darin steht nichts, was Lutea übernehmen kann.');
     expect(leftOut).toMatchObject([{ reason: 'NO_PLACE', what: 'pain', count: 1 }]);
   });
 
-  test('an answer that shows that nothing is in the file ends like the upload', async () => {
+  test('if an answer shows that the file is empty, the import ends like an empty upload', async () => {
     const file = await protectedZip({ 'measurements.json': JSON.parse(EMPTY_CLUE) }, 'secret');
     const { id } = await upload(service, person, file);
     const answer = await person.call('POST', `/api/imports/${id}/answers`, { password: 'secret' });
@@ -122,7 +122,7 @@ describe('what cannot be imported', () => {
     expect(readdirSync(uploadsFolder)).toEqual([]);
   });
 
-  test('a file of more than 1 MiB is read in the background, and says there why it is refused', async () => {
+  test('a file of more than 1 MiB is read in the background, and the import then says why it is refused', async () => {
     const answer = await sendFile(service, person, EMPTY_CLUE.padEnd((1 << 20) + 1));
     expect([answer.statusCode, answer.json().state]).toEqual([202, 'READING']);
     expect(await untilRead(person, answer.json().id)).toMatchObject({
@@ -138,7 +138,7 @@ describe('what cannot be imported', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  test('another person’s import is as unknown as none', async () => {
+  test('another person’s import answers the same as an unknown one', async () => {
     const { id } = await upload(service, person, '2026-01-05');
     const other = await service.signUp();
     for (const [method, path] of [

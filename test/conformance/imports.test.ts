@@ -44,7 +44,7 @@ const startsOf = async () => (await logged()).map(({ startDate }) => startDate).
 const lastPeriod = async (): Promise<string> => (await person.call('GET', '/api/user')).json().lastPeriodDate;
 const log = (startDate: string) => person.call('POST', '/api/cycle/period', { startDate });
 
-/** A record of each kind that a file of Clue may hold of a day. */
+/** One record for each kind of thing that a file of Clue may hold about a day. */
 const CLUE_RECORDS: readonly ((date: string) => object)[] = [
   clueDay,
   (date) => ({ type: 'period', date, value: { option: 'none' } }),
@@ -54,7 +54,7 @@ const CLUE_RECORDS: readonly ((date: string) => object)[] = [
   (date) => ({ type: 'notes', date, value: { text: 'theirs' } }),
 ];
 
-describe('a preview', () => {
+describe('a preview of an import', () => {
   test('writes nothing, and says what is new, what is there, what collides and what is doubtful', async () => {
     await log('2026-03-02');
     await log('2026-03-30');
@@ -75,7 +75,7 @@ describe('a preview', () => {
     expect(await startsOf()).toEqual(['2026-03-02', '2026-03-30']);
   });
 
-  test('is made of a file with characters that a database cannot store', async () => {
+  test('works for a file with characters that a database cannot store', async () => {
     const odd = { type: 'we\0ight\ud800', date: '2026-01-06', value: { option: 'a\0' } };
     const { state, preview } = await upload(service, person, [odd, clueDay('2026-01-05')]);
     expect([state, preview?.periods.map(({ start }) => start)]).toEqual(['READY', ['2026-01-05']]);
@@ -100,7 +100,7 @@ describe('a preview', () => {
     expect(lines.join('')).not.toMatch(/canary|2026-01-05/);
   });
 
-  test('is forgotten after a day', async () => {
+  test('is deleted after a day', async () => {
     const { id } = await upload(service, person, '2026-01-05');
     service.clock.now = START.add({ hours: 25 });
     await service.app.inject({
@@ -112,7 +112,7 @@ describe('a preview', () => {
   });
 });
 
-describe('apply', () => {
+describe('applying an import', () => {
   test('takes what is ticked; predictedDate is null, and the last period is the newest of all', async () => {
     await log('2026-05-25');
     const { id } = await upload(service, person, '2026-04-27\n2026-01-05\n2026-02-02\n');
@@ -125,7 +125,7 @@ describe('apply', () => {
     expect(await lastPeriod()).toBe('2026-05-25');
   });
 
-  test('shows bleeding on each start, also where spotting was noted; undo brings that back', async () => {
+  test('shows bleeding on each start, also where spotting was logged, which undo brings back', async () => {
     await person.call('PUT', '/api/days/2026-03-02', { bleeding: 'SPOTTING', note: 'mine' });
     const before = await daysOf();
     const { id } = await upload(service, person, '2026-01-05\n2026-03-02\n');
@@ -138,7 +138,7 @@ describe('apply', () => {
     expect(await daysOf()).toEqual(before);
   });
 
-  test('takes the starts that the person names, and no other', async () => {
+  test('adds only the starts that the person names', async () => {
     const { id } = await upload(service, person, '2026-01-05\n2026-02-02\n2026-02-10\n');
     await apply(id, ['2026-02-10']);
     expect(await startsOf()).toEqual(['2026-02-10']);
@@ -147,7 +147,7 @@ describe('apply', () => {
     expect(report.periods.map(({ isTaken }: { isTaken: boolean }) => isTaken)).toEqual([false, false, true]);
   });
 
-  test('a start that is not in the file is refused, and nothing is written', async () => {
+  test('refuses a start that is not in the file, and nothing is written', async () => {
     const { id } = await upload(service, person, '2026-01-05');
     expect((await apply(id, ['2026-01-05', '2026-01-06'])).statusCode).toBe(400);
     expect(await startsOf()).toEqual([]);
@@ -162,7 +162,7 @@ describe('apply', () => {
     expect(await startsOf()).toEqual(['2026-01-05', '2026-02-02']);
   });
 
-  test('has failed where the process that read it has been silent for two minutes', async () => {
+  test('an import counts as failed once the process that reads its file has been silent for two minutes', async () => {
     const { id } = await upload(service, person, '2026-01-05');
     const since = String(START.subtract({ minutes: 2 }));
     await service.database.asOwner(`update imports set state = 'READING', updated_at = $2 where id = $1`, [
@@ -175,7 +175,7 @@ describe('apply', () => {
     expect(await read()).toMatchObject({ state: 'FAILED', problem: 'INTERRUPTED', preview: null });
   });
 
-  test('works once', async () => {
+  test('can be done only once', async () => {
     const { id } = await upload(service, person, '2026-01-05');
     await apply(id);
     expect((await apply(id)).headers['x-error-code']).toBe('IMPORT_NOT_READY');
@@ -233,7 +233,7 @@ test('R7: the time across a pregnancy is left out of the average; a hint changes
   expect(saved.body).toContain('Pills,,LEFT_OUT,HINT,1,1\r\n');
 });
 
-describe('undo', () => {
+describe('the undo of an import', () => {
   test('removes what the import added and keeps what was changed since', async () => {
     await log('2026-05-25');
     const { id } = await upload(service, person, '2026-01-05\n2026-02-02\n2026-03-02\n');
@@ -247,7 +247,7 @@ describe('undo', () => {
     expect((await person.call('GET', '/api/imports')).json().items).toMatchObject([{ id, state: 'UNDONE' }]);
   });
 
-  test('brings back a start that made way for an imported one', async () => {
+  test('brings back a start that an imported one replaced', async () => {
     await log('2026-03-02');
     await log('2026-03-30');
     const before = await logged();
@@ -260,7 +260,7 @@ describe('undo', () => {
     expect(await lastPeriod()).toBe('2026-03-30');
   });
 
-  test('the report of an undone import stays readable after a day', async () => {
+  test('keeps the report of the import readable after a day', async () => {
     const { id } = await upload(service, person, '2026-01-05');
     await apply(id);
     await person.call('DELETE', `/api/imports/${id}`);
@@ -290,7 +290,7 @@ describe('undo', () => {
       .map((ago) => String(Temporal.PlainDate.from('2026-06-16').subtract({ days: ago })));
     const days = fc.uniqueArray(day, { minLength: 1, maxLength: 5 });
     const records = fc.array(fc.oneof(...CLUE_RECORDS.map((make) => day.map(make))), { maxLength: 11 });
-    // A file that says only that there was no bleeding is refused.
+    // Always with bleeding: a file that says only that there was none is refused.
     const file = fc.tuple(day.map(clueDay), records).map(([first, others]) => [...others, first]);
     const everything = async () => [await startsOf(), await lastPeriod(), await daysOf()];
     await fc.assert(
@@ -319,7 +319,7 @@ describe('undo', () => {
   });
 });
 
-describe('what else a file holds', () => {
+describe('other data in a file', () => {
   const DAYS = [
     clueDay('2026-01-05'),
     { type: 'period', date: '2026-01-06', value: { option: 'heavy' } },
@@ -343,7 +343,7 @@ describe('what else a file holds', () => {
     ]);
   });
 
-  test('a period that is not taken leaves no bleeding days behind, and offers no start', async () => {
+  test('a period that is not chosen adds no days of bleeding, and offers no start', async () => {
     const { id } = await upload(service, person, DAYS);
     await apply(id, []);
     expect(await daysOf()).toMatchObject([
@@ -355,7 +355,7 @@ describe('what else a file holds', () => {
     expect(answer.json().offeredStarts).toEqual([]);
   });
 
-  test('undo keeps a day that was changed since, and says so', async () => {
+  test('undo keeps a day that was changed since, and reports it', async () => {
     const { id } = await upload(service, person, DAYS);
     await apply(id);
     service.clock.now = START.add({ minutes: 5 });
@@ -376,7 +376,7 @@ describe('what else a file holds', () => {
     }));
   const logs = async () => (await person.call('GET', '/api/history?limit=100')).json().items;
 
-  test('nights become a series, so that the first morning is judged by them; undo takes them back', async () => {
+  test('nights become a series that the first morning is judged by, and undo removes them', async () => {
     const before = await logs();
     const { id, preview } = await upload(service, person, nights(60));
     expect(preview).toMatchObject({ counts: { nights: 60, periods: 0 }, newNights: 60 });
@@ -399,7 +399,7 @@ describe('what else a file holds', () => {
     expect(await logs()).toEqual(before);
   });
 
-  test('workouts become activities; the same file again adds none, and undo takes them back', async () => {
+  test('workouts become activities; the same file again adds none, and undo removes them', async () => {
     const activities = async () =>
       (await person.call('GET', '/api/activities?from=2026-06-01&to=2026-06-16')).json().items;
     const workouts =
@@ -418,7 +418,7 @@ describe('what else a file holds', () => {
     expect(await activities()).toEqual([]);
   });
 
-  test('a diary is refused, and the answer says what it seems to be', async () => {
+  test('a diary is refused, and the answer says that it seems to be one', async () => {
     const days = Array.from({ length: 9 }, (_, day) => `2026-05-0${day + 1}`).join('\n');
     const answer = await sendFile(service, person, days);
     expect([answer.statusCode, answer.json().problem]).toEqual([422, 'EMPTY']);

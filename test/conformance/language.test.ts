@@ -17,7 +17,7 @@ async function signUpSpeaking(language: string): Promise<TestPerson> {
 
 const get = async (person: TestPerson, path: string) => (await person.call('GET', path)).json();
 
-/** The stored decision of today, and the version of its row. */
+/** Today's stored decision and its row version. */
 async function storedDecision({ id }: TestPerson) {
   const [row] = await service.database.asOwner(
     'select reason, xmin::text as version from decisions where user_id = $1',
@@ -62,7 +62,7 @@ describe('GET /api/today', () => {
   });
 });
 
-test('GET /api/cycle/current words its notice in French, as GET /api/today does', async () => {
+test('GET /api/cycle/current has its notice in French, the same as GET /api/today', async () => {
   const person = await signUpSpeaking('fr');
   await addPeriodLog(service, person, '2026-05-16');
   const { notice } = await get(person, '/api/cycle/current');
@@ -73,7 +73,7 @@ test('GET /api/cycle/current words its notice in French, as GET /api/today does'
   expect((await get(person, '/api/today')).cycle.notice).toEqual(notice);
 });
 
-test('GET /api/device says in German what is wrong', async () => {
+test('GET /api/device names a problem in German', async () => {
   const person = await signUpSpeaking('de');
   await service.database.asOwner(
     `insert into devices (user_id, source, sealed_credentials, account_name, connected_at)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { changeUser, expectProblem } from './person-data.ts';
 
-// How each life stage is counted, and what is never asked or said in it. Today is 16 June 2026.
+// How cycles are counted in each life stage, and what is never asked or said in it. Today is 16 June 2026.
 
 let service: TestApp;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const daysAgo = (days: number) => TODAY.subtract({ days }).toString();
 
 interface Stage {
   settings?: Record<string, unknown>;
-  /** Days before today, oldest first. */
+  /** Logged starts, in days before today, oldest first. */
   starts?: number[];
 }
 
@@ -30,13 +30,13 @@ const current = async (person: TestPerson) => (await person.call('GET', '/api/cy
 const cycleIn = async (stage: Stage) => current(await personIn(stage));
 const testPositive = (person: TestPerson, days: number) =>
   person.call('PUT', `/api/days/${daysAgo(days)}`, { ovulationTest: 'POSITIVE' });
-/** 28-day cycles, the last start so many days ago. */
+/** Starts of 28-day cycles, the last one so many days ago. */
 const regular = (last: number) => [last + 112, last + 84, last + 56, last + 28, last];
 
 describe('the pill, the ring and the patch', () => {
   const settings = { cycleMode: 'PILL' };
 
-  test('bleeding is expected from the pack, and there is no phase', async () => {
+  test('bleeding is expected by the pill pack, and there is no phase', async () => {
     expect(await cycleIn({ settings, starts: [50, 14] })).toMatchObject({
       mode: 'PILL',
       state: 'COUNTING',
@@ -46,31 +46,31 @@ describe('the pill, the ring and the patch', () => {
     });
   });
 
-  test('a bleeding that did not come is not late: the next pack’s is expected', async () => {
+  test('missing bleeding is not called late: that of the next pack is expected', async () => {
     const cycle = await cycleIn({ settings, starts: [35] });
     expect(cycle).toMatchObject({ state: 'COUNTING', daysLate: 0, notice: null, questions: [] });
     expect(cycle.nextPeriod.date).toBe(TODAY.add({ days: 21 }).toString());
   });
 
-  test('two missed bleedings get one neutral line, which asks nothing', async () => {
+  test('two missed bleedings get one neutral notice and no question', async () => {
     expect((await cycleIn({ settings, starts: [57] })).notice).toBeNull();
     const { notice } = await cycleIn({ settings, starts: [58] });
     expect(notice.code).toBe('BLEEDS_MISSED');
     expect(notice.text).not.toMatch(/pregnan|\?/);
   });
 
-  test('no log is asked about, and no bleeding offers a start', async () => {
+  test('no log leads to a question, and no bleeding is offered as a start', async () => {
     const person = await personIn({ settings, starts: [150, 120, 50, 40] });
     expect((await current(person)).questions).toEqual([]);
     const offered = await person.call('PUT', `/api/days/${daysAgo(1)}`, { bleeding: 'HEAVY' });
     expect(offered.json().offeredStarts).toEqual([]);
   });
 
-  test('months without bleeding cap nothing', async () => {
+  test('months without bleeding give no notice LONG_ABSENCE', async () => {
     expect((await cycleIn({ settings, starts: [120] })).notice?.code).not.toBe('LONG_ABSENCE');
   });
 
-  test('taken without a break, no bleeding is expected', async () => {
+  test('without a break in the pack no bleeding is expected', async () => {
     const continuous = { ...settings, pillPack: 'CONTINUOUS' };
     expect(await cycleIn({ settings: continuous, starts: [100] })).toMatchObject({
       nextPeriod: null,
@@ -79,7 +79,7 @@ describe('the pill, the ring and the patch', () => {
     });
   });
 
-  test('what was called HORMONAL is the pill', async () => {
+  test('the old mode name HORMONAL is read as PILL', async () => {
     expect((await cycleIn({ settings: { cycleMode: 'HORMONAL' }, starts: [3] })).mode).toBe('PILL');
   });
 });
@@ -99,7 +99,7 @@ describe('a hormonal IUS', () => {
     }
   });
 
-  test('has a phase from an observed ovulation alone', async () => {
+  test('has a phase only from an observed ovulation', async () => {
     const person = await personIn({ settings, starts: regular(20) });
     await testPositive(person, 3);
     expect(await current(person)).toMatchObject({
@@ -110,7 +110,7 @@ describe('a hormonal IUS', () => {
   });
 });
 
-test('a mode without expected periods predicts nothing and says nothing', async () => {
+test('a mode without expected periods predicts nothing and gives no notice', async () => {
   for (const starts of [[5], [200]]) {
     expect(await cycleIn({ settings: { cycleMode: 'NONE_EXPECTED' }, starts })).toMatchObject({
       nextPeriod: null,
@@ -136,19 +136,19 @@ describe('perimenopause', () => {
     expect((await current(person)).phase).toBe('EARLY_LUTEAL');
   });
 
-  test('never splits a gap, nor asks about one', async () => {
+  test('neither splits a gap nor asks about one', async () => {
     const starts = [200, 172, 115, 87, 10];
     const cycle = await cycleIn({ settings, starts });
     expect(cycle.questions).toEqual([]);
     expect(cycle.learnedCycleLength).toBeGreaterThan((await cycleIn({ starts })).learnedCycleLength);
   });
 
-  test('notes 60 days without a period in one neutral sentence, and caps nothing', async () => {
+  test('mentions 60 days without a period in one neutral sentence, and caps nothing', async () => {
     expect((await cycleIn({ settings, starts: regular(95) })).notice.code).toBe('LONG_GAP');
     expect((await cycleIn({ settings, starts: regular(59) })).notice?.code).not.toBe('LONG_GAP');
   });
 
-  test('says to talk to a clinician about bleeding after twelve months without', async () => {
+  test('advises to see a clinician about bleeding after twelve months without', async () => {
     expect((await cycleIn({ settings, starts: [370, 5] })).notice).toMatchObject({
       code: 'BLEEDING_AFTER_YEAR',
       text: expect.stringContaining('clinician'),
@@ -169,12 +169,12 @@ describe('a pause', () => {
     }
   });
 
-  test('a pause for pregnancy forgets the cycles before it for three cycles', async () => {
+  test('for pregnancy leaves the cycles before it out of learning for three cycles', async () => {
     const person = await personIn({
       settings: { cycleMode: 'PAUSED', pauseReason: 'PREGNANCY' },
       starts: regular(100),
     });
-    // Paused for two months, until ten days ago.
+    // A pause from two months ago until ten days ago.
     await service.database.asOwner(
       `update settings set cycle_mode = 'NATURAL', earlier_modes = $2 where user_id = $1`,
       [
@@ -192,7 +192,7 @@ describe('a pause', () => {
     });
   });
 
-  test('just so forgets nothing', async () => {
+  test('without a reason changes nothing in what was learned', async () => {
     const person = await personIn({ starts: regular(28) });
     await person.call('PATCH', '/api/settings', { cycleMode: 'PAUSED' });
     await person.call('PATCH', '/api/settings', { cycleMode: 'NATURAL' });
@@ -201,7 +201,7 @@ describe('a pause', () => {
   });
 });
 
-test('after a gap of more than 120 days the cycles before it are forgotten for three cycles', async () => {
+test('after a gap of more than 120 days, nothing is learned from the cycles before it for three cycles', async () => {
   const long = [400, 365, 330, 295];
   const fresh = await cycleIn({ starts: [...long, 65, 37, 9] });
   expect(fresh).toMatchObject({ learnedCycleLength: null, nextPeriod: { confidence: 'low' } });
@@ -209,14 +209,14 @@ test('after a gap of more than 120 days the cycles before it are forgotten for t
   expect(later.learnedCycleLength).toBeGreaterThan(28);
 });
 
-describe('long or very different cycles', () => {
+describe('long or very irregular cycles', () => {
   const starts = [216, 170, 128, 80, 35];
 
   test('get a window and no date, and no phase from the calendar', async () => {
     expect(await cycleIn({ starts })).toMatchObject({ phase: 'UNKNOWN', nextPeriod: { date: null } });
   });
 
-  test('get both from an observed ovulation', async () => {
+  test('get a date and a phase from an observed ovulation', async () => {
     const person = await personIn({ starts });
     await testPositive(person, 4);
     const cycle = await current(person);
@@ -224,7 +224,7 @@ describe('long or very different cycles', () => {
     expect(cycle.nextPeriod.date).not.toBeNull();
   });
 
-  test('three of the last four longer than 35 days get one neutral line, in the first week', async () => {
+  test('get one neutral notice in the first week if three of the last four were longer than 35 days', async () => {
     const inFirstWeek = starts.map((days) => days - 33);
     expect((await cycleIn({ starts: inFirstWeek })).notice?.code).toBe('LONG_GAPS');
     expect(await cycleIn({ starts: inFirstWeek.map((days) => days + 7) })).toMatchObject({ notice: null });
@@ -234,7 +234,7 @@ describe('long or very different cycles', () => {
 describe('the first three years', () => {
   const settings = { cycleMode: 'FIRST_YEARS' };
 
-  test('expect 31 days and a wider window before anything is known', async () => {
+  test('expect 31 days and a wider window before any length is learned', async () => {
     const [young, adult] = [await cycleIn({ settings, starts: [0] }), await cycleIn({ starts: [0] })];
     expect(young.nextPeriod.date).toBe(TODAY.add({ days: 31 }).toString());
     const width = ({ nextPeriod: { earliest, latest } }: { nextPeriod: Record<string, string> }) =>
@@ -242,13 +242,13 @@ describe('the first three years', () => {
     expect(width(young)).toBeGreaterThan(width(adult));
   });
 
-  test('are never surer than medium', async () => {
+  test('have predictions of at most medium confidence', async () => {
     const starts = Array.from({ length: 13 }, (_, i) => 28 * (12 - i));
     expect((await cycleIn({ starts })).nextPeriod.confidence).toBe('high');
     expect((await cycleIn({ settings, starts })).nextPeriod.confidence).toBe('medium');
   });
 
-  test('say to talk to a clinician about more than 90 days, even once', async () => {
+  test('advise to see a clinician about more than 90 days without a period, even once', async () => {
     for (const [code, starts] of [
       ['LONG_ABSENCE_FIRST_YEARS', [90]],
       ['LONG_GAP_FIRST_YEARS', [110, 5]],
@@ -258,7 +258,7 @@ describe('the first three years', () => {
     }
   });
 
-  test('ask what explains 90 days without a period, once', async () => {
+  test('ask once what explains 90 days without a period', async () => {
     const person = await personIn({ settings, starts: [100] });
     const answer = await person.call('PUT', '/api/cycle/absence', { answer: 'SEEN' });
     expect(answer.statusCode).toBe(204);
@@ -269,7 +269,7 @@ describe('the first three years', () => {
 describe('90 days without a period in a natural cycle', () => {
   const NOTHING_TO_EXPLAIN = 'There is no long time without a period to explain';
 
-  test('are noted, with hard training and too little food among the reasons', async () => {
+  test('give a notice that names hard training and too little food among the reasons', async () => {
     const { notice } = await cycleIn({ starts: regular(90) });
     expect(notice.code).toBe('LONG_ABSENCE');
     expect(notice.text).toMatch(
@@ -286,7 +286,7 @@ describe('90 days without a period in a natural cycle', () => {
     expectProblem(await person.call('PUT', '/api/cycle/absence', answer), 409, NOTHING_TO_EXPLAIN);
   });
 
-  test('take no other answer than those offered', async () => {
+  test('accept only the answers that are offered', async () => {
     const person = await personIn({ starts: regular(90) });
     expectProblem(
       await person.call('PUT', '/api/cycle/absence', { answer: 'YES' }),
@@ -295,7 +295,7 @@ describe('90 days without a period in a natural cycle', () => {
     );
   });
 
-  test('are nothing to explain where there were fewer', async () => {
+  test('cannot be explained when there were fewer', async () => {
     const person = await personIn({ starts: regular(89) });
     expectProblem(
       await person.call('PUT', '/api/cycle/absence', { answer: 'SEEN' }),
@@ -305,7 +305,7 @@ describe('90 days without a period in a natural cycle', () => {
   });
 });
 
-test('a cycle that is left out changes neither average nor prediction, and can be taken in again', async () => {
+test('a cycle that is left out changes neither average nor prediction, and can be counted again', async () => {
   const person = await personIn({ starts: [150, 122, 94, 38, 10] });
   const history = async () => (await person.call('GET', '/api/period-history')).json();
   const { items } = await history();
@@ -319,7 +319,7 @@ test('a cycle that is left out changes neither average nor prediction, and can b
   expect((await history()).averageCycleLength).toBe(35);
 });
 
-test('symptoms that came back are told with the cycles behind them, and none under three', async () => {
+test('repeated symptoms are listed with the number of cycles, from three cycles on', async () => {
   const person = await personIn({ starts: [94, 66, 38, 10] });
   const patterns = async () =>
     (await person.call('GET', `/api/days?from=${daysAgo(120)}&to=${daysAgo(0)}`)).json().patterns;
@@ -331,8 +331,8 @@ test('symptoms that came back are told with the cycles behind them, and none und
   ]);
 });
 
-describe('another mode', () => {
-  test('keeps the phases of cycles that ended before it', async () => {
+describe('a change of the mode', () => {
+  test('keeps the phases of past cycles', async () => {
     const person = await personIn({ starts: regular(10) });
     const calendar = async () =>
       (await person.call('GET', `/api/calendar?from=${daysAgo(60)}&to=${daysAgo(11)}`)).json().days;
@@ -343,7 +343,7 @@ describe('another mode', () => {
     }
   });
 
-  test('a mode that is changed and changed back on one day leaves no trace', async () => {
+  test('leaves no trace if it is reverted on the same day', async () => {
     const person = await personIn({ starts: regular(10) });
     const before = await current(person);
     await person.call('PATCH', '/api/settings', { cycleMode: 'NONE_EXPECTED' });

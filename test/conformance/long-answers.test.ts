@@ -44,14 +44,14 @@ describe('an answer of many rows', () => {
     },
   );
 
-  test('is not compressed if it is short, as refusals are', async () => {
+  test('is not compressed if it is short or an error', async () => {
     for (const url of ['/api/history?from=2026-06-01&to=2026-06-02', '/api/plan?days=0']) {
       expect((await ask(url, 'gzip')).headers).not.toHaveProperty('content-encoding');
     }
   });
 });
 
-test('an answer about one person as they are is never compressed', async () => {
+test('answers of /api/user, /api/today and /api/sessions are never compressed', async () => {
   for (const url of ['/api/user', '/api/today', '/api/sessions']) {
     expect((await ask(url, 'gzip')).headers).not.toHaveProperty('content-encoding');
   }

@@ -11,7 +11,7 @@ import { createNotifiedApp, type NotifiedApp } from '../notifications/notified-a
 import { DEFAULT_SHOWS, makeShare, readShare } from '../shares/share-people.ts';
 import { addPeriodLog } from './person-data.ts';
 
-// Whatever a person's state, every answer that shows today shows today's decision.
+// Every answer that shows today shows the same decision, whatever the person's state.
 
 const TODAY = '2026-06-16';
 
@@ -75,7 +75,7 @@ const together =
     for (const change of changes) await change(person);
   };
 
-/** What happens to a person with a wearable, on day 10 of a cycle, and today's decision after it. */
+/** Changes to a person with a wearable on day 10 of a cycle, and today's decision after each. */
 const STATES: [string, Change, TrainingStatus | null][] = [
   ['a good night', measure({}), 'TRAIN'],
   ['nothing measured', async () => {}, 'REDUCED'],
@@ -142,12 +142,12 @@ const readOfShare = async (person: TestPerson) => {
 };
 
 const SURFACES: Record<string, Surface> = {
-  // With the cycle a share shows the day's decision; its neutral answer is another one (decision 0130).
+  // With CYCLE a share shows the day's decision; without it, its own neutral answer (decision 0130).
   share: async (person) => (await readOfShare(person)).cycle.status,
   shareAhead: async (person) => (await readOfShare(person)).cycle.ceilings[0].ceiling,
   plan: async (person) => (await readJson(person, '/api/plan')).days[0].ceiling,
   history: async (person) => ofToday((await readJson(person, '/api/history')).items),
-  // The days of the calendar's page come from here, and from the plan.
+  // The calendar page takes its days from here and from the plan.
   trends: async (person) => ofToday((await readJson(person, '/api/trends')).days),
   file: async (person) => {
     const [head = '', ...lines] = (await person.call('GET', '/api/history.csv')).body.split('\r\n');
@@ -156,11 +156,11 @@ const SURFACES: Record<string, Surface> = {
   },
 };
 
-describe.each(STATES)('with %s', (_name, change, decided) => {
-  test('every answer shows the same decision, though it was asked before', async () => {
+describe.each(STATES)('for a person with %s', (_name, change, decided) => {
+  test('every answer shows the same decision, even if answers were cached before the change', async () => {
     const person = await withWearable();
     const feeds = await Promise.all(FEED_SCOPES.map((scope) => makeFeed(person, { scope, discreet: false })));
-    // What is cached or stored before the change must not be shown after it.
+    // Fills the caches: nothing from before the change may be shown after it.
     await person.call('GET', '/api/today');
     for (const feed of feeds) await readEvents(service, feed);
     await change(person);
@@ -179,7 +179,7 @@ describe.each(STATES)('with %s', (_name, change, decided) => {
     expect(told).toEqual(Object.fromEntries(Object.keys(told).map((name) => [name, decided])));
   });
 
-  test('every answer says the same of today’s sessions, done by hand or by an activity, left out or open', async () => {
+  test('every answer says the same about today’s sessions, done by hand or by an activity, left out or open', async () => {
     const person = await withWearable();
     const paths = await Promise.all(
       (['EVERYTHING'] as const).map((scope) => makeFeed(person, { scope, discreet: false })),

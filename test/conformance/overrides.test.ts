@@ -26,14 +26,14 @@ describe('POST /api/overrides', () => {
     expect(activeOverrides).toEqual(['sleep', 'flare', 'pms']);
   });
 
-  test('leaves the list and its order unchanged for a type that is there', async () => {
+  test('leaves the list and its order unchanged for a type that is in it already', async () => {
     const person = await service.signUp();
     for (const override of ['sleep', 'flare']) await person.call('POST', '/api/overrides', { override });
     const response = await person.call('POST', '/api/overrides', { override: 'sleep' });
     expect([response.statusCode, response.json()]).toEqual([200, { activeOverrides: ['sleep', 'flare'] }]);
   });
 
-  test('loses none of several that are added at the same time', async () => {
+  test('adds all of several that are sent at the same time', async () => {
     const person = await service.signUp();
     const all = ['flare', 'stress', 'sleep', 'pms', 'flare', 'pms'];
     await Promise.all(all.map((override) => person.call('POST', '/api/overrides', { override })));
@@ -41,7 +41,7 @@ describe('POST /api/overrides', () => {
     expect(activeOverrides.toSorted()).toEqual(['flare', 'pms', 'sleep', 'stress']);
   });
 
-  test('changes nobody else', async () => {
+  test('changes no other person', async () => {
     const [person, other] = [await service.signUp(), await service.signUp()];
     const before = await storedRows(service, other);
     await person.call('POST', '/api/overrides', { override: 'flare' });
@@ -50,7 +50,7 @@ describe('POST /api/overrides', () => {
 });
 
 describe('DELETE /api/overrides', () => {
-  test('takes the type out and keeps the order of the others', async () => {
+  test('removes the type and keeps the order of the others', async () => {
     const person = await service.signUp();
     for (const override of ['pms', 'sleep', 'flare'])
       await person.call('POST', '/api/overrides', { override });
@@ -59,7 +59,7 @@ describe('DELETE /api/overrides', () => {
     expect((await person.call('GET', '/api/user')).json().activeOverrides).toEqual(['pms', 'flare']);
   });
 
-  test('succeeds for a type that is not there and leaves the list unchanged', async () => {
+  test('succeeds for a type that is not in it and leaves the list unchanged', async () => {
     const person = await service.signUp();
     await person.call('POST', '/api/overrides', { override: 'pms' });
     const response = await person.call('DELETE', '/api/overrides', { override: 'flare' });
@@ -93,14 +93,14 @@ describe.each(['POST', 'DELETE'] as const)('%s /api/overrides refuses and writes
   });
 });
 
-describe('POST /api/overrides/answer', () => {
+describe('the question whether an override still holds (POST /api/overrides/answer)', () => {
   const overridesOf = async (person: TestPerson) => (await person.call('GET', '/api/today')).json().overrides;
   const at = (days: number) => {
     service.clock.now = START.add({ hours: 24 * days });
   };
   afterEach(() => at(0));
 
-  test('follows a question that is asked in time', async () => {
+  test('is asked after three days of stress', async () => {
     const person = await service.signUp();
     await person.call('POST', '/api/overrides', { override: 'stress' });
     expect(await overridesOf(person)).toEqual([
@@ -112,7 +112,7 @@ describe('POST /api/overrides/answer', () => {
     ]);
   });
 
-  test('yes keeps it, the day it began and asks again later', async () => {
+  test('answered yes, keeps the override and its first day, and is asked again later', async () => {
     const person = await service.signUp();
     await person.call('POST', '/api/overrides', { override: 'sleep' });
     at(1);
@@ -125,7 +125,7 @@ describe('POST /api/overrides/answer', () => {
     expect(await overridesOf(person)).toMatchObject([{ days: 2, ask: true }]);
   });
 
-  test('no takes it back, and saying it again begins a new day', async () => {
+  test('answered no, switches the override off; switched on again it has a new first day', async () => {
     const person = await service.signUp();
     await person.call('POST', '/api/overrides', { override: 'flare' });
     at(4);
@@ -135,7 +135,7 @@ describe('POST /api/overrides/answer', () => {
     expect(await overridesOf(person)).toMatchObject([{ since: '2026-06-20', days: 0, ask: false }]);
   });
 
-  test('yes to one that is not on switches nothing on', async () => {
+  test('answered yes for an override that is off, switches nothing on', async () => {
     const person = await service.signUp();
     const answer = await person.call('POST', '/api/overrides/answer', { override: 'pms', still: true });
     expect(answer.json()).toEqual({ activeOverrides: [] });
@@ -143,7 +143,7 @@ describe('POST /api/overrides/answer', () => {
     expect(await overridesOf(person)).toMatchObject([{ since: '2026-06-16', ask: false }]);
   });
 
-  test('is asked at once of one from before its day was noted', async () => {
+  test('is asked at once about an override without a stored first day', async () => {
     const person = await service.signUp();
     await changeUser(service, person, { active_overrides: '{flare}' });
     expect(await overridesOf(person)).toEqual([{ override: 'flare', since: null, days: null, ask: true }]);
@@ -153,13 +153,13 @@ describe('POST /api/overrides/answer', () => {
     [{}, 'Missing required field: override'],
     [{ override: 'mood', still: true }, invalid('mood')],
     [{ override: 'pms' }, 'Invalid still: must be true or false'],
-  ])('refuses %j', async (body, error) => {
+  ])('refuses the answer %j', async (body, error) => {
     const person = await service.signUp();
     expectProblem(await person.call('POST', '/api/overrides/answer', body), 400, error);
   });
 });
 
-describe('a change with an id', () => {
+describe('a change of overrides with a changeId', () => {
   const ID = '0c7c35d2-5e9c-4b8e-9c39-1f0d8f3f6a01';
   const call = (person: TestPerson, method: 'POST' | 'DELETE', override: string, changeId: string) =>
     person.call(method, '/api/overrides', { override, changeId });
@@ -172,7 +172,7 @@ describe('a change with an id', () => {
     expect([again.statusCode, again.json()]).toEqual([200, { activeOverrides: [] }]);
   });
 
-  test('is another person’s own, and forgotten after 64 more', async () => {
+  test('is known by its id for one person only, and until 64 more changes', async () => {
     const [person, other] = [await service.signUp(), await service.signUp()];
     await call(person, 'POST', 'flare', ID);
     expect((await call(other, 'POST', 'flare', ID)).json()).toEqual({ activeOverrides: ['flare'] });

@@ -26,7 +26,7 @@ const sleepOneNight = () => {
   service.clock.now = service.clock.now.add({ hours: 24 });
 };
 
-test('an illness is rest until a no, is asked about every morning, and then two days of LIGHT', async () => {
+test('a logged illness gives REST and a question every morning until the answer is no, then two days of LIGHT', async () => {
   const person = await connected();
   await say(person, { ill: 'YES' });
   const first = await today(person);
@@ -53,7 +53,7 @@ test('an illness is rest until a no, is asked about every morning, and then two 
   expect((await today(person)).decision.decidedBy).not.toBe('COMING_BACK');
 });
 
-test('a yes that is taken back on the same day leaves nothing behind', async () => {
+test('an illness that is removed on the same day has no effect on the next', async () => {
   const person = await connected();
   await say(person, { ill: 'YES' });
   await say(person, { ill: null });
@@ -62,7 +62,7 @@ test('a yes that is taken back on the same day leaves nothing behind', async () 
   expect((await today(person)).decision.decidedBy).toBe('NIGHT_NOT_MEASURED');
 });
 
-test('heavy bleeding or a low mood lower nothing, and offer to ease off until that is wished for', async () => {
+test('heavy bleeding or a low mood lower no answer, but offer to ease off until the person chooses that', async () => {
   const person = await connected();
   await say(person, { mood: 'LOW', wish: 'TRAIN' });
   expect(await today(person)).toMatchObject({ said: { wish: 'TRAIN', offersEasing: false } });
@@ -77,7 +77,7 @@ test('heavy bleeding or a low mood lower nothing, and offer to ease off until th
 test.each([
   [{ ill: 'MAYBE' }, 'Invalid ill: must be one of YES, NO, or null'],
   [{ wish: 'REST' }, 'Invalid wish: must be one of TRAIN, EASE_OFF, or null'],
-])('%o is refused by its name', async (words, error) => {
+])('%o is refused with a message that names the field', async (words, error) => {
   const response = await say(await connected(), words);
   expect([response.statusCode, response.json().error]).toEqual([400, error]);
 });

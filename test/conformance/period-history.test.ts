@@ -29,7 +29,7 @@ const read = async (query = '') => (await person.call('GET', `/api/period-histor
 const startsOf = ({ items }: { items: { startDate: string }[] }) => items.map(({ startDate }) => startDate);
 
 describe('GET /api/period-history', () => {
-  test('2: answers a page with its items and everything about it', async () => {
+  test('2: answers a page with its items, its number, the total and the average', async () => {
     const page = await read();
     expect(page).toMatchObject({ total: 5, page: 1, limit: 20, totalPages: 1, hasMore: false });
     expect(Object.keys(page).sort()).toEqual([
@@ -73,7 +73,7 @@ describe('GET /api/period-history', () => {
     expect(startsOf(await read('?page=3&limit=2'))).toEqual(['2026-02-01']);
   });
 
-  test('1: answers the caller only their own', async () => {
+  test('1: answers only the caller’s own logs', async () => {
     const other = await service.signUp();
     expect((await other.call('GET', '/api/period-history')).json()).toEqual({
       items: [],
@@ -94,7 +94,7 @@ describe('GET /api/period-history', () => {
     expect(await read(`?page=${page}&limit=2`)).toMatchObject({ total: 5, totalPages: 3, hasMore });
   });
 
-  test('3: a page beyond the end is empty, has no more and no average', async () => {
+  test('3: a page beyond the end is empty, has neither hasMore nor an average', async () => {
     expect(await read('?page=4&limit=2')).toEqual({
       items: [],
       total: 5,
@@ -106,7 +106,7 @@ describe('GET /api/period-history', () => {
     });
   });
 
-  test('3: the farthest page there can be is empty too', async () => {
+  test('3: the highest possible page number gives an empty page too', async () => {
     expect(await read(`?page=${Number.MAX_SAFE_INTEGER}&limit=100`)).toMatchObject({ items: [], total: 5 });
   });
 
@@ -115,12 +115,12 @@ describe('GET /api/period-history', () => {
     expect(items.map((item: { cycleLength: number }) => item.cycleLength)).toEqual([35, 29, 30, 28, null]);
   });
 
-  test('4: the last item of a page has none even where an older page goes on', async () => {
+  test('4: cycleLength is null for the last item of a page, even if an older page follows', async () => {
     const { items } = await read('?page=1&limit=2');
     expect(items.map((item: { cycleLength: number }) => item.cycleLength)).toEqual([35, null]);
   });
 
-  test('5: early, on the day, late, and without a prediction', async () => {
+  test('5: the prediction error is given for starts that were early, on the day and late, and is null without a prediction', async () => {
     const { items } = await read();
     const errors = items.map(({ daysEarly, daysLate }: PredictionError) => [daysEarly, daysLate]);
     expect(errors).toEqual([
@@ -140,7 +140,7 @@ describe('GET /api/period-history', () => {
     expect((await read()).averageCycleLength).toBe(31);
   });
 
-  test('6: averageCycleLength looks at the returned page alone', async () => {
+  test('6: averageCycleLength counts only the items of the returned page', async () => {
     expect((await read('?page=2&limit=2')).averageCycleLength).toBe(30);
   });
 
@@ -174,7 +174,7 @@ describe('GET /api/period-history', () => {
     },
   );
 
-  test.each([1, 100])('8: takes limit=%i', async (limit) => {
+  test.each([1, 100])('8: accepts limit=%i', async (limit) => {
     expect(await read(`?limit=${limit}`)).toMatchObject({ limit, total: 5 });
   });
 

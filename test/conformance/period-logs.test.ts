@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A person with these starts logged in order, and the id of each log. */
+/** A person with these starts, logged in this order, and the id of each log. */
 async function withLogs(...days: string[]): Promise<{ person: TestPerson; ids: string[] }> {
   const person = await service.signUp();
   const ids: string[] = [];
@@ -44,7 +44,7 @@ describe('PATCH /api/period-logs/{id}', () => {
     expect(items[0]).toEqual(response.json());
   });
 
-  test('predicts again from the starts before the new day alone', async () => {
+  test('predicts again from only the starts before the new day', async () => {
     const { person, ids } = await withLogs('2026-04-10', '2026-05-10', '2026-06-05');
     const moved = await person.call('PATCH', `/api/period-logs/${ids[2]}`, { startDate: '2026-03-01' });
     expect(moved.json()).toMatchObject({
@@ -55,7 +55,7 @@ describe('PATCH /api/period-logs/{id}', () => {
     });
   });
 
-  test('keeps the frozen prediction where the day stays the same', async () => {
+  test('keeps the frozen prediction if the day stays the same', async () => {
     const { person, ids } = await withLogs('2026-05-10', '2026-06-05');
     await person.call('POST', '/api/cycle/period', { startDate: '2026-04-16' });
     const same = await person.call('PATCH', `/api/period-logs/${ids[1]}`, { startDate: '2026-06-05' });
@@ -70,7 +70,7 @@ describe('PATCH /api/period-logs/{id}', () => {
     expect(await lastPeriodOf(person)).toBe('2026-06-16');
   });
 
-  test('confirms a gap and so settles the question about it', async () => {
+  test('confirms a gap, which ends the question about it', async () => {
     const { person, ids } = await withLogs('2026-04-10', '2026-06-10');
     const questions = async () => (await person.call('GET', '/api/cycle/current')).json().questions;
     expect(await questions()).toEqual([
@@ -83,7 +83,7 @@ describe('PATCH /api/period-logs/{id}', () => {
     expect(await questions()).toHaveLength(1);
   });
 
-  test('leaves lastPeriodDate alone when only a gap is confirmed', async () => {
+  test('leaves lastPeriodDate unchanged when only a gap is confirmed', async () => {
     const { person, ids } = await withLogs('2026-06-10', '2026-05-10');
     await person.call('PATCH', `/api/period-logs/${ids[0]}`, { gapConfirmed: true });
     expect(await lastPeriodOf(person)).toBe('2026-05-10');
@@ -147,7 +147,7 @@ describe('DELETE /api/period-logs/{id}', () => {
     expect((await person.call('GET', '/api/cycle/current')).json()).toMatchObject({ state: 'EMPTY' });
   });
 
-  test('leaves lastPeriodDate at a log that exists, whatever else is logged meanwhile', async () => {
+  test('sets lastPeriodDate to an existing log, whatever is logged at the same time', async () => {
     const { person, ids } = await withLogs('2026-04-10', '2026-05-10', '2026-06-05');
     await Promise.all([
       person.call('DELETE', `/api/period-logs/${ids[2]}`),

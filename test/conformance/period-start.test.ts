@@ -41,7 +41,7 @@ describe('POST /api/cycle/period', () => {
     ]);
   });
 
-  test('keeps counting from the period when a start may be spotting, and asks at once', async () => {
+  test('counts on from the last period if a start may be spotting, and asks about it at once', async () => {
     const person = await service.signUp();
     await log(person, '2026-06-02');
     const answer = (await log(person, '2026-06-14')).json();
@@ -59,7 +59,7 @@ describe('POST /api/cycle/period', () => {
     });
   });
 
-  test('counts the day itself as cycle day 1', async () => {
+  test('counts the start as cycle day 1', async () => {
     const person = await service.signUp();
     expect((await log(person, '2026-06-16')).json()).toMatchObject({ cycleDay: 1, phase: 'MENSTRUAL' });
   });
@@ -71,7 +71,7 @@ describe('POST /api/cycle/period', () => {
     expect(await logsOf(person)).toEqual([{ ...periodLog, cycleLength: null }]);
   });
 
-  test('sets lastPeriodDate to an earlier day too, and goes on counting from the newest start', async () => {
+  test('sets lastPeriodDate to an earlier day too, but counts from the newest start', async () => {
     const person = await service.signUp();
     await log(person, '2026-06-10');
     const backdated = (await log(person, '2026-05-12')).json();
@@ -79,7 +79,7 @@ describe('POST /api/cycle/period', () => {
     expect(await lastPeriodOf(person)).toBe('2026-05-12');
   });
 
-  test('freezes the prediction that stood before', async () => {
+  test('stores the prediction that was valid before', async () => {
     const person = await service.signUp();
     const { nextPeriod } = (await log(person, '2026-05-10')).json();
     const { periodLog } = (await log(person, '2026-06-05')).json();
@@ -107,7 +107,7 @@ describe('POST /api/cycle/period', () => {
     expect(await logsOf(person)).toHaveLength(1);
   });
 
-  test('lets different days sent at once all be logged', async () => {
+  test('logs all of several different days sent at once', async () => {
     const person = await service.signUp();
     const days = ['2026-03-01', '2026-03-29', '2026-04-26', '2026-05-24'];
     await Promise.all(days.map((day) => log(person, day)));
@@ -127,14 +127,14 @@ describe('POST /api/cycle/period', () => {
     });
   });
 
-  test.each(['1900-01-01', '2024-02-29', '2026-06-16'])('takes %s', async (startDate) => {
+  test.each(['1900-01-01', '2024-02-29', '2026-06-16'])('accepts %s', async (startDate) => {
     const person = await service.signUp();
     expect((await log(person, startDate)).statusCode).toBe(200);
   });
 });
 
-describe('a start that is logged while something else changes', () => {
-  /** The person's rows, where `change` happens right after each of the first `times` reads. */
+describe('a start that is logged while other data of the person change', () => {
+  /** A store of the person in which `change` runs right after each of the first `times` reads. */
   function changedMeanwhile({ id }: TestPerson, change: () => Promise<unknown>, times = 1): PersonStore {
     const person = actAsUser(service.database.engine, id);
     let changes = 0;
@@ -154,7 +154,7 @@ describe('a start that is logged while something else changes', () => {
     return periodLog.predictedDate?.toString();
   };
 
-  test('a start is refused, not retried forever, when the profile changes after every read', async () => {
+  test('is refused, not retried forever, when the profile changes after every read', async () => {
     const person = await service.signUp();
     let zones = 0;
     const changeZone = () =>
@@ -166,7 +166,7 @@ describe('a start that is logged while something else changes', () => {
     expect(await logsOf(person)).toEqual([]);
   });
 
-  test('gets the prediction that stands after another start', async () => {
+  test('is stored with the prediction that another start at the same time led to', async () => {
     const person = await service.signUp();
     await log(person, '2026-04-12');
     let standing: string | undefined;
@@ -177,7 +177,7 @@ describe('a start that is logged while something else changes', () => {
     expect(await logsOf(person)).toHaveLength(3);
   });
 
-  test('gets no prediction from a start that was deleted', async () => {
+  test('is stored without a prediction from a start that was deleted at the same time', async () => {
     const person = await service.signUp();
     const { periodLog } = (await log(person, '2026-05-10')).json();
     const predicted = await logMeanwhile(person, () =>
@@ -186,7 +186,7 @@ describe('a start that is logged while something else changes', () => {
     expect([predicted, await lastPeriodOf(person)]).toEqual([undefined, '2026-06-08']);
   });
 
-  test('is logged, and what else changed stays', async () => {
+  test('is logged without overwriting the other change', async () => {
     const person = await service.signUp();
     await logMeanwhile(person, () => person.call('PATCH', '/api/user', { timezone: 'Europe/Berlin' }));
     expect((await person.call('GET', '/api/user')).json()).toMatchObject({
@@ -235,33 +235,33 @@ describe('POST /api/cycle/period refuses and writes nothing', () => {
 
 describe('POST /api/cycle/period: "future" is in the timezone of the person', () => {
   // The service's clock stands at 12:00 UTC on 16 June: 02:00 on the 17th in Kiritimati, 01:00 on the 16th in Niue.
-  test('takes tomorrow (UTC) where it is today already', async () => {
+  test('accepts tomorrow’s date in UTC if it is today for the person', async () => {
     const person = await service.signUp();
     await changeUser(service, person, { timezone: 'Pacific/Kiritimati' });
     expect((await log(person, '2026-06-17')).json()).toMatchObject({ cycleDay: 1, phase: 'MENSTRUAL' });
     expectProblem(await log(person, '2026-06-18'), 400, 'Invalid startDate: 2026-06-18 is in the future');
   });
 
-  test('refuses the same day where it is still to come', async () => {
+  test('refuses the same date if it is still in the future for the person', async () => {
     const person = await service.signUp();
     await changeUser(service, person, { timezone: 'Pacific/Honolulu' });
     expectProblem(await log(person, '2026-06-17'), 400, 'Invalid startDate: 2026-06-17 is in the future');
   });
 
-  test('counts in UTC where the runtime does not know the timezone', async () => {
+  test('counts in UTC if the runtime does not know the timezone', async () => {
     const person = await service.signUp();
     await changeUser(service, person, { timezone: 'Mars/Olympus' });
     expect((await log(person, '2026-06-16')).json()).toMatchObject({ cycleDay: 1 });
   });
 });
 
-describe('a start with an id', () => {
+describe('a start with a changeId', () => {
   const start = {
     startDate: '2026-06-08',
     changeId: '0c7c35d2-5e9c-4b8e-9c39-1f0d8f3f6a02',
   };
 
-  test('is logged once, and stays deleted when it is sent again', async () => {
+  test('is logged once, and if deleted is not logged by sending it again', async () => {
     const person = await service.signUp();
     const sent = await Promise.all([1, 2, 3].map(() => person.call('POST', '/api/cycle/period', start)));
     const ids = new Set(sent.map((answer) => answer.json().periodLog.id));

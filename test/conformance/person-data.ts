@@ -1,4 +1,4 @@
-// Direct reads and writes of the conformance tests in the database, bypassing the service.
+// Direct reads and writes of a person's rows for conformance tests, bypassing the service.
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import type { TestApp, TestPerson } from '../helpers/test-app.ts';
@@ -19,7 +19,7 @@ export async function storedRows({ database }: TestApp, { id }: TestPerson): Pro
   return JSON.stringify(rows);
 }
 
-/** Changes columns of the person's row, as another instance or a job could. */
+/** Changes columns of the person's row, as another instance or a job would. */
 export async function changeUser(
   { database }: TestApp,
   { id }: TestPerson,
@@ -32,7 +32,7 @@ export async function changeUser(
   ]);
 }
 
-/** A day as one source measured it, or as entered by hand, with its decision. */
+/** Stores a day as one source measured it or as entered by hand, with its decision. */
 export async function addDailyLog(
   { database }: TestApp,
   { id }: TestPerson,
@@ -54,7 +54,7 @@ export async function addDailyLog(
   ]);
 }
 
-/** Inserts a log as if made earlier, with the prediction of that time. */
+/** Inserts a log as if made earlier, with the prediction valid at that time. */
 export async function addPeriodLog(
   { database }: TestApp,
   { id }: TestPerson,

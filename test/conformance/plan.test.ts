@@ -38,7 +38,7 @@ describe('GET /api/plan', () => {
     expect(weeks[1]).toMatchObject({ startsOn: '2026-06-22', usedMinutes: null });
   });
 
-  test('knows the target: what was set, or what is usual, and what would be', async () => {
+  test('answers the weekly target: the one set, or the usual minutes, and what they would be', async () => {
     const person = await service.signUp();
     const targetOf = async () => (await person.call('GET', '/api/plan?days=1')).json().target;
     expect(await targetOf()).toEqual({
@@ -47,7 +47,7 @@ describe('GET /api/plan', () => {
       usualMinutes: null,
       known: { have: 0, need: 2 },
     });
-    // Two whole weeks before the running one, which began on Monday the 15th: 60 minutes a day.
+    // Two whole weeks of 60 minutes a day, before the current one, which began on Monday the 15th.
     for (let day = 1; day <= 14; day++) {
       const date = `2026-06-${String(day).padStart(2, '0')}`;
       await addDailyLog(service, person, { date, intensity_minutes_day: 60, source: 'garmin' });
@@ -66,13 +66,13 @@ describe('GET /api/plan', () => {
     expect(days[0]).toMatchObject({ date: '2026-06-16', cycleDay: null, phase: 'UNKNOWN' });
   });
 
-  test('begins on the day it is where the person is', async () => {
+  test('begins with today in the person’s timezone', async () => {
     const person = await service.signUp();
     await changeUser(service, person, { timezone: 'Pacific/Kiritimati' });
     expect((await person.call('GET', '/api/plan?days=1')).json().days[0].date).toBe('2026-06-17');
   });
 
-  test('eases off in some phases only where the person wants that', async () => {
+  test('eases off in some phases only if the person has switched that on', async () => {
     const person = await service.signUp();
     await addPeriodLog(service, person, '2026-06-16');
     const ceiling = async () => (await person.call('GET', '/api/plan?days=2')).json().days[1].ceiling;

@@ -4,7 +4,7 @@ import type { TestPerson } from '../helpers/test-app.ts';
 import { createNotifiedApp, type NotifiedApp } from '../notifications/notified-app.ts';
 import { addDailyLog } from './person-data.ts';
 
-// What today's answer says of the workouts that a person planned, wherever it is shown.
+// What the answers about today say of planned workouts, wherever they are shown.
 
 let service: NotifiedApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => service.beginTest());
 afterAll(() => service.close());
 
-// Tuesday.
+// A Tuesday.
 const TODAY = '2026-06-16';
 const INTERVALS = { date: TODAY, title: 'Intervals', sport: 'RUNNING', hardness: 'HARD', minutes: 50 };
 
@@ -32,8 +32,8 @@ const planned = async (person: TestPerson) => (await person.call('GET', '/api/pl
 const LIGHT_DAY =
   'Intervals, 50 min planned. Today at most easy: swap for 40 min easy, or move it to Friday (about even that the day is right for it).';
 
-describe('today', () => {
-  test('names the workout that today does not bear, with what to make of it, and so does the message', async () => {
+describe('the answer for today', () => {
+  test('names a planned workout that is too hard for today, with alternatives, and so does the message', async () => {
     const person = await withWearable();
     await plan(person);
     await say(person, 'stress');
@@ -54,7 +54,7 @@ describe('today', () => {
     expect(service.sink.received[0]?.parsed.text).toContain(`Session: ${LIGHT_DAY}`);
   });
 
-  test('the offered day, the softer version and keeping it are one change each', async () => {
+  test('lets the person move, soften or keep the workout with one change each', async () => {
     const person = await withWearable();
     const { id } = (await plan(person)).json();
     await say(person, 'stress');
@@ -81,7 +81,7 @@ describe('today', () => {
     });
   });
 
-  test('without a wearable the workout is named, and nothing is held against it', async () => {
+  test('names the workout without a verdict if there is no wearable', async () => {
     const person = await service.signUp();
     await plan(person);
     await say(person, 'flare');
@@ -93,7 +93,7 @@ describe('today', () => {
     });
   });
 
-  test('the workouts of another person are in neither today nor the plan', async () => {
+  test('has no workouts of another person, nor has the plan', async () => {
     const [person, stranger] = [await withWearable(), await withWearable()];
     await plan(person);
     expect((await today(stranger)).workouts).toEqual([]);
@@ -102,7 +102,7 @@ describe('today', () => {
 });
 
 describe('the plan', () => {
-  test('holds each workout against its day, with chances of the next four days and the week in one line', async () => {
+  test('compares each workout with its day, gives chances for the next four days, and sums up the week', async () => {
     const person = await withWearable();
     for (const date of [TODAY, '2026-06-18', '2026-06-22']) await plan(person, { date });
     await say(person, 'stress');
@@ -123,7 +123,7 @@ describe('the plan', () => {
     });
   });
 
-  test('own mornings count for the chances', async () => {
+  test('uses the person’s own mornings for the chances', async () => {
     const person = await withWearable();
     await plan(person, { date: '2026-06-17' });
     await say(person, 'stress');
@@ -136,12 +136,12 @@ describe('the plan', () => {
     expect(await chance()).toBeGreaterThan(before);
   });
 
-  test('what was missed is offered on a day that bears it and has no hard one beside it', async () => {
+  test('offers to move a missed workout to a suitable day without a hard workout on the days beside it', async () => {
     const person = await withWearable();
     await plan(person, { date: '2026-06-15', title: 'Hills' });
     const offered = async () =>
       (await planned(person)).missed.map(({ moveTo }: { moveTo: string }) => moveTo);
-    // After a morning of REDUCED the third day is the first likely one.
+    // After a morning of REDUCED, the third day from now is the first likely one.
     expect(await offered()).toEqual(['2026-06-19']);
     await plan(person, { date: '2026-06-18' });
     expect(await offered()).toEqual(['2026-06-20']);
@@ -151,7 +151,7 @@ describe('the plan', () => {
     expect(await offered()).toEqual([TODAY]);
   });
 
-  test('what was missed is offered for three days, and after three one question starts again from today', async () => {
+  test('offers a missed workout for three days; three missed ones lead to one question, which restarts from today', async () => {
     const person = await withWearable();
     for (const date of ['2026-06-09', '2026-06-11', '2026-06-14']) await plan(person, { date });
     expect(await planned(person)).toMatchObject({
@@ -164,7 +164,7 @@ describe('the plan', () => {
   });
 });
 
-test('a feed of training carries the workouts, a discreet one only their minutes', async () => {
+test('a feed of training shows planned workouts, a discreet one only their minutes', async () => {
   const person = await withWearable();
   await plan(person);
   await plan(person, { date: '2026-06-18', title: 'Long run', minutes: 90, hardness: 'MODERATE' });

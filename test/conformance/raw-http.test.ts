@@ -19,7 +19,7 @@ async function send(bytes: string): Promise<{ head: string; body: unknown }> {
   return { head, body: JSON.parse(body) };
 }
 
-describe('Errors: what is not even HTTP gets the same shape', () => {
+describe('a request that is not valid HTTP gets an error of the usual shape', () => {
   test.each([
     ['bytes that are no request', 'hello\r\n\r\n', 'HTTP/1.1 400', 'INVALID_REQUEST'],
     [
@@ -50,7 +50,7 @@ describe('Errors: what is not even HTTP gets the same shape', () => {
   });
 });
 
-describe('Errors: what no route foresees is no failure of ours', () => {
+describe('a request that no route expects is answered without a 5xx status', () => {
   const asked = (line: string, ...headers: string[]) =>
     send(`${[`${line} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`);
 
@@ -70,13 +70,13 @@ describe('Errors: what no route foresees is no failure of ours', () => {
     expect(body).toEqual({ error: expect.stringMatching(/./) });
   });
 
-  test('a condition that the service worker does not meet is answered with 412', async () => {
+  test('a failed If-Match condition for the service worker file is answered with 412', async () => {
     const { head } = await asked('GET /service-worker.js', 'If-Match: "other"');
     expect(head).toContain('HTTP/1.1 412 ');
     expect(head).toContain('x-error-code: PRECONDITION_FAILED');
   });
 
-  test('a part of a file that it does not have is answered with the whole', async () => {
+  test('a range beyond the end of a file is answered with the whole file', async () => {
     const { statusCode, body } = await service.app.inject({
       url: '/manifest.webmanifest',
       headers: { range: 'bytes=99999999-' },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([old.close(), fresh.close()]));
 
-/** A person with something in every part that an export restores. */
+/** Stores something in every part that an export restores. */
 async function fill(service: TestApp, who: TestPerson): Promise<void> {
   await who.call('PATCH', '/api/user', {
     cycleLength: 31,
@@ -76,12 +76,12 @@ async function fill(service: TestApp, who: TestPerson): Promise<void> {
     [who.id],
   );
   await planWorkouts(service, who);
-  // The day's decision is kept with its log.
+  // Stores the day's decision with its log.
   await who.call('GET', '/api/today');
   await who.call('PUT', '/api/follow-ups/2026-06-16', { followUp: 'HARDER' });
 }
 
-/** One that an activity closes, one that was moved, one with everything, and one that a source must not bring back. */
+/** Plans workouts: one done by an activity, one moved, one with every field, and a hidden one from a source. */
 async function planWorkouts(service: TestApp, who: TestPerson): Promise<void> {
   await who.call('POST', '/api/workouts', { date: '2026-06-15', title: 'Easy run', minutes: 40 });
   const hill = {
@@ -102,7 +102,7 @@ async function planWorkouts(service: TestApp, who: TestPerson): Promise<void> {
   );
 }
 
-/** Not compared, by how the address begins, each for a reason. */
+/** Routes that are not compared, by the beginning of their path, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   '/api/sessions': 'sign-ins of this installation',
   '/api/tool-keys': 'keys open this installation alone',
@@ -115,7 +115,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   '/api/workouts/{id}/': 'its id is of this installation; the workouts are compared',
 };
 
-/** Sections of an export that say how this installation knows the person. */
+/** Sections of an export that belong to the installation, not to the person. */
 const OF_INSTALLATION = new Set([
   'exportedAt',
   'identities',
@@ -127,14 +127,14 @@ const OF_INSTALLATION = new Set([
   'notificationClaims',
 ]);
 
-/** What may differ: who it is, and when a row was made. */
+/** Fields that may differ, like ids and times of creation. */
 const PASSING = new Set([
   ...['id', 'user', 'periodLog', 'email', 'createdAt', 'updatedAt', 'changedAt', 'revisions'],
-  // Addresses inside the FHIR bundle are made from the account's id.
+  // Addresses in the FHIR bundle contain the account's id.
   ...['fullUrl', 'reference'],
-  // What an import added names rows by their ids; one that was applied elsewhere cannot be undone.
+  // An import lists the ids of the rows it added, and cannot be undone in another installation.
   ...['added', 'canUndo'],
-  // They go to an address that a file must not be able to claim.
+  // Messages go to an address that a file must not be able to claim.
   ...[
     'channel',
     'pushUrl',
@@ -151,7 +151,7 @@ function withoutPassing(body: string, path: string): unknown {
   return JSON.parse(body, (key, value) => {
     if (PASSING.has(key)) return undefined;
     if (path === '/api/account/export' && OF_INSTALLATION.has(key)) return undefined;
-    // The restoring import is one more in the list.
+    // The restore itself is one more import in the list.
     const isList = Array.isArray(value) && (key === 'items' || key === 'imports');
     return isList ? value.filter((item) => !item?.sources?.includes('lutea')) : value;
   });
@@ -184,7 +184,7 @@ test('an export restores into an empty account elsewhere, and every endpoint ans
     restoresAccount: true,
     counts: { periods: 6, nights: 41 },
     newNights: 41,
-    // Restored settings change more than the prediction could show.
+    // The preview only predicts from starts; restored settings change more than that.
     outlook: null,
   });
   await other.call('POST', `/api/imports/${id}/apply`, {});
@@ -196,18 +196,18 @@ test('an export restores into an empty account elsewhere, and every endpoint ans
   expect(earlier).toMatchObject({ sources: ['dates'], addedPeriods: 1, canUndo: false });
   expect((await other.call('DELETE', `/api/imports/${earlier.id}`)).statusCode).toBe(409);
 
-  // The same file again changes nothing, and undo leaves the account as empty as it was.
+  // Importing the file again changes nothing, and undo empties the account again.
   const again = await upload(fresh, other, file);
   expect(again.preview).toMatchObject({ newDays: 0, newNights: 0, restoresAccount: false });
   await other.call('DELETE', `/api/imports/${again.id}`);
   await other.call('DELETE', `/api/imports/${id}`);
   const after = await answersOf(other);
-  // Rows of settings stay, with the values that hold without them.
+  // Rows of settings remain, with the default values.
   for (const answers of [before, after]) delete answers['/api/account/export'];
   expect(after).toEqual(before);
 });
 
-test('undo leaves what was changed since the restore', async () => {
+test('undo of a restore keeps what was changed since', async () => {
   const other = await fresh.signUp();
   const { id } = await upload(fresh, other, await exportOf(person));
   await other.call('POST', `/api/imports/${id}/apply`, {});
@@ -227,7 +227,7 @@ test('undo leaves what was changed since the restore', async () => {
   expect(calendarFeeds).toHaveLength(1);
 });
 
-test('an account with measured days alone is not empty: its settings stay, and so do those days', async () => {
+test('an account with only measured days is not empty: a restore keeps its settings and those days', async () => {
   const other = await fresh.signUp();
   await addDailyLog(fresh, other, { date: '2026-06-15', source: 'garmin', resting_heart_rate: 77 });
   const { id, preview } = await upload(fresh, other, await exportOf(person));
@@ -242,7 +242,7 @@ test('an account with measured days alone is not empty: its settings stay, and s
 test.each([
   ['by hand', null, true],
   ['from a wearable', { source: 'garmin' }, false],
-])('whether a restored account counts as connected, with values %s', async (_how, device, isConnected) => {
+])('whether a restored account with values %s is connected', async (_how, device, isConnected) => {
   const other = await fresh.signUp();
   const content = { ...JSON.parse(await exportOf(person)), device };
   const { id } = await upload(fresh, other, JSON.stringify(content));
@@ -251,7 +251,7 @@ test.each([
   expect(row).toEqual({ device_connected: isConnected });
 });
 
-test('an export can be encrypted with a passphrase, and opens with that alone', async () => {
+test('an export can be encrypted with a passphrase, and opens only with that passphrase', async () => {
   const sealed = await person.call('POST', '/api/account/export', { passphrase: 'correct horse' });
   expect(sealed.headers).toMatchObject({
     'content-type': 'application/octet-stream',
@@ -268,13 +268,13 @@ test('an export can be encrypted with a passphrase, and opens with that alone', 
   expect(await untilRead(other, id)).toMatchObject({ state: 'READY', sources: ['lutea'] });
 });
 
-test('an encrypted file that asks for too much work is not opened', async () => {
+test('an encrypted file with too high a work factor is not opened', async () => {
   const file = 'age-encryption.org/v1\n-> scrypt AAAAAAAAAAAAAAAAAAAAAA 20\nAAAA\n--- AAAA\n';
   const answer = await sendFile(fresh, await fresh.signUp(), Buffer.from(file));
   expect([answer.statusCode, answer.json().problem]).toEqual([422, 'TOO_LARGE']);
 });
 
-test('an account with logs keeps its settings, and the export fills in what is missing', async () => {
+test('a restore into an account with logs keeps its settings and adds the missing starts', async () => {
   const other = await fresh.signUp();
   await other.call('POST', '/api/cycle/period', { startDate: '2026-06-01' });
   const { id, preview } = await upload(fresh, other, await exportOf(person));
@@ -326,7 +326,7 @@ test.each([99, 0, '1', null])(
   },
 );
 
-test('a file that somebody edited brings what is right in it, and says what is not', async () => {
+test('an edited export restores what is valid in it, and lists what is not', async () => {
   const other = await fresh.signUp();
   const content = JSON.parse(await exportOf(person));
   content.settings.cycleMode = 'ROBOT';
@@ -349,7 +349,7 @@ test('a file that somebody edited brings what is right in it, and says what is n
 const SECRET = 'would need a secret, which is in no export';
 const ELSEWHERE = 'says how this installation knows the person';
 
-/** What an export holds and a restore leaves behind: columns, or a whole table with its reason. */
+/** What an export holds but a restore ignores: columns, or a reason for a whole table. */
 const NOT_RESTORED: Readonly<Record<keyof typeof EXPORTED_COLUMNS, readonly string[] | string>> = {
   users: ['id', 'email', 'emailVerified', 'reminderChanged', 'createdAt', 'updatedAt'],
   settings: [],
@@ -389,12 +389,12 @@ const NOT_RESTORED: Readonly<Record<keyof typeof EXPORTED_COLUMNS, readonly stri
   weekTemplates: [],
 };
 
-/** By the names of the columns. Starts and noted days are read as any app's, so that their columns are named here. */
+/** Restored columns. Starts and day records are read like those of other apps, so their columns are listed here. */
 const RESTORED: Readonly<Partial<Record<keyof typeof EXPORTED_COLUMNS, readonly string[]>>> = {
   users: Object.keys(restoredAccount.shape.profile.shape),
   settings: Object.keys(restoredAccount.shape.settings.unwrap().shape),
   notificationSettings: Object.keys(restoredAccount.shape.notificationSettings.unwrap().shape),
-  // Of `dailyLogs` in the export, which has the days as the person sees them.
+  // From `dailyLogs` in the export, which has the days as the person sees them.
   measurements: [
     'source',
     ...Object.keys(restoredLog.shape).filter(
@@ -414,7 +414,7 @@ const RESTORED: Readonly<Partial<Record<keyof typeof EXPORTED_COLUMNS, readonly 
   ],
 };
 
-test('every exported column is restored, or is named as left behind', () => {
+test('every exported column is restored, or is listed as not restored', () => {
   for (const table of Object.keys(EXPORTED_COLUMNS) as (keyof typeof EXPORTED_COLUMNS)[]) {
     const left = NOT_RESTORED[table];
     if (typeof left === 'string') continue;

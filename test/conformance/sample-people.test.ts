@@ -10,7 +10,7 @@ let service: TestApp;
 beforeAll(async () => {
   service = await createTestApp();
   await seedOtherPeople(service.database.engine, ISSUER, service.clock.now);
-  // Once is enough: what they logged since then stays.
+  // Seeds only once, as `seedOtherPeople` does: what they log afterwards stays.
   await seedOtherPeople(service.database.engine, ISSUER, service.clock.now);
 });
 afterAll(() => service.close());
@@ -25,7 +25,7 @@ async function read(subject: string, url: string) {
   return (await service.app.inject({ url, headers })).json();
 }
 
-test('Tess, who tests, has her next period from the test', async () => {
+test('Tess, who logs ovulation tests, has her next period predicted from the test', async () => {
   expect(await read('tested', '/api/cycle/current')).toMatchObject({
     mode: 'NATURAL',
     phase: 'OVULATION',
@@ -34,7 +34,7 @@ test('Tess, who tests, has her next period from the test', async () => {
   });
 });
 
-test('Paula, on the pill, has bleeding expected from the pack, and no phase', async () => {
+test('Paula, on the pill, has bleeding predicted by the pack, and no phase', async () => {
   expect(await read('pill', '/api/cycle/current')).toMatchObject({
     mode: 'PILL',
     phase: 'UNKNOWN',
@@ -42,7 +42,7 @@ test('Paula, on the pill, has bleeding expected from the pack, and no phase', as
   });
 });
 
-test('a start has the amount of bleeding that was noted, or an unspecified one', async () => {
+test('a sample start has the logged amount of bleeding, or UNSPECIFIED', async () => {
   expect(await read('tested', '/api/days?from=2026-05-28&to=2026-05-28')).toMatchObject({
     days: [{ bleeding: 'MEDIUM', pain: 'HIGH' }],
   });

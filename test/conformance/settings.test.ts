@@ -29,7 +29,7 @@ describe('/api/settings', () => {
     expect([response.statusCode, response.json()]).toEqual([200, DEFAULTS]);
   });
 
-  test('PATCH changes the fields given and keeps the others', async () => {
+  test('PATCH changes only the fields that are sent', async () => {
     const person = await service.signUp();
     const first = await person.call('PATCH', '/api/settings', { phasePlanning: false });
     expect([first.statusCode, first.json()]).toEqual([
@@ -50,7 +50,7 @@ describe('/api/settings', () => {
     expect((await person.call('GET', '/api/settings')).json()).toEqual(third.json());
   });
 
-  test('PATCH keeps every one of several changes made at once', async () => {
+  test('PATCH loses none of several changes made at once', async () => {
     const person = await service.signUp();
     const changes = [{ phasePlanning: false }, { cycleMode: 'PAUSED' }, { language: 'de' }];
     await Promise.all(changes.map((change) => person.call('PATCH', '/api/settings', change)));
@@ -64,7 +64,7 @@ describe('/api/settings', () => {
     });
   });
 
-  test('PATCH notes that the mode is a choice, also where it is the default one', async () => {
+  test('PATCH stores that the mode was chosen, also if it is the default', async () => {
     const person = await service.signUp();
     const chosen = await person.call('PATCH', '/api/settings', { cycleMode: 'NATURAL' });
     expect(chosen.json()).toMatchObject({ cycleMode: 'NATURAL', cycleModeChosen: true });
@@ -72,14 +72,14 @@ describe('/api/settings', () => {
     expect((await person.call('GET', '/api/settings')).json()).toMatchObject({ cycleModeChosen: true });
   });
 
-  test('PATCH sets a weekly target, and null takes it back', async () => {
+  test('PATCH sets a weekly target, and null removes it', async () => {
     const person = await service.signUp();
     const targetAfter = async (weeklyTargetMinutes: number | null) =>
       (await person.call('PATCH', '/api/settings', { weeklyTargetMinutes })).json().weeklyTargetMinutes;
     expect([await targetAfter(240), await targetAfter(null)]).toEqual([240, null]);
   });
 
-  test('PATCH changes nobody else', async () => {
+  test('PATCH changes no other person', async () => {
     const [person, other] = [await service.signUp(), await service.signUp()];
     await person.call('PATCH', '/api/settings', { cycleMode: 'PAUSED', language: 'de' });
     expect((await other.call('GET', '/api/settings')).json()).toMatchObject({

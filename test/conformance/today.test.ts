@@ -17,7 +17,7 @@ async function withDevice(): Promise<TestPerson> {
   return person;
 }
 
-/** Synced this morning; today is 16 June 2026, 12:00 UTC. */
+/** A day synced this morning; today is 16 June 2026, 12:00 UTC. */
 const GOOD_MORNING = {
   date: '2026-06-16',
   hrv_status: 'BALANCED',
@@ -60,13 +60,13 @@ describe('GET /api/today', () => {
     expect(cycle).toEqual((await person.call('GET', '/api/cycle/current')).json());
   });
 
-  test('is on the day it is where the person is', async () => {
+  test('has today’s date in the person’s timezone', async () => {
     const person = await service.signUp();
     await changeUser(service, person, { timezone: 'Pacific/Kiritimati' });
     expect(await today(person)).toMatchObject({ date: '2026-06-17', timezone: 'Pacific/Kiritimati' });
   });
 
-  test('decides and explains with a device and a log of today', async () => {
+  test('decides and explains with a device and values of today', async () => {
     const person = await withDevice();
     await addPeriodLog(service, person, '2026-06-07');
     await addDailyLog(service, person, GOOD_MORNING);
@@ -114,7 +114,7 @@ describe('GET /api/today', () => {
     expect([decision.status, decision.decidedBy, activeOverrides]).toEqual(['REST', 'FLARE', ['flare']]);
   });
 
-  test('decides from the device alone before a period is logged', async () => {
+  test('decides from the device’s values alone before a period is logged', async () => {
     const person = await withDevice();
     await addDailyLog(service, person, GOOD_MORNING);
     const { decision, setup } = await today(person);
@@ -122,7 +122,7 @@ describe('GET /api/today', () => {
     expect(decision).toMatchObject({ status: 'TRAIN', missing: ['phase'] });
   });
 
-  test('obeys the choice not to plan by phase', async () => {
+  test('ignores the phase if planning by phase is off', async () => {
     const person = await withDevice();
     await addPeriodLog(service, person, '2026-06-16');
     await addDailyLog(service, person, GOOD_MORNING);
@@ -131,7 +131,7 @@ describe('GET /api/today', () => {
     expect((await today(person)).decision).toMatchObject({ status: 'TRAIN' });
   });
 
-  test("judges by the person's own days of the same source, whichever source that is", async () => {
+  test('compares with the person’s own days of the same source, whichever source that is', async () => {
     const person = await withDevice();
     for (let day = 1; day <= 30; day++) {
       await addDailyLog(service, person, {
@@ -161,7 +161,7 @@ describe('GET /api/today', () => {
     expect((await today(person)).decision).toMatchObject({ confidence: 'medium' });
   });
 
-  test('judges the pulse of the night by other nights alone, where there is no resting heart rate', async () => {
+  test('compares the pulse of the night only with other nights if there is no resting heart rate', async () => {
     const person = await withDevice();
     const log = (date: Temporal.PlainDate, resting: number | null, sleeping: number) =>
       addDailyLog(service, person, {
@@ -197,7 +197,7 @@ describe('GET /api/today', () => {
     expect(evening.decision).toEqual(morning.decision);
   });
 
-  test('stores with the day what lowered it, with its numbers, and writes it once', async () => {
+  test('stores with the decision what lowered it, with the values, and writes it once', async () => {
     const person = await withDevice();
     await addDailyLog(service, person, { ...GOOD_MORNING, sleep_seconds: 5 * 3600 });
     const stored = async () => {
@@ -217,7 +217,7 @@ describe('GET /api/today', () => {
     expect(await stored()).toEqual(first);
   });
 
-  test('is no go-ahead when nothing of the night was measured', async () => {
+  test('does not answer TRAIN if nothing of the night was measured', async () => {
     const person = await withDevice();
     const { decision } = await today(person);
     expect(decision).toMatchObject({ status: 'REDUCED', decidedBy: 'NIGHT_NOT_MEASURED', confidence: 'low' });
@@ -245,7 +245,7 @@ describe('GET /api/today: biometrics', () => {
     expect(biometrics.hrvStatus).toEqual({ value: null, date: null, ageHours: null, byHand: false });
   });
 
-  test('carry each value with its day and its age', async () => {
+  test('have the day and the age of each value', async () => {
     const person = await withDevice();
     await addDailyLog(service, person, GOOD_MORNING);
     const { biometrics } = await today(person);
@@ -258,7 +258,7 @@ describe('GET /api/today: biometrics', () => {
     });
   });
 
-  test('are as old as their measurement, however late they were read', async () => {
+  test('have the age of their measurement, however late it was read', async () => {
     const person = await withDevice();
     await addDailyLog(service, person, {
       ...GOOD_MORNING,
@@ -291,7 +291,7 @@ describe('GET /api/today: biometrics', () => {
     expect([charge.value, decision.decidedBy === 'CHARGE_LOW']).toEqual([value, value !== null]);
   });
 
-  test("show yesterday's value as yesterday's, and the decision is made without it", async () => {
+  test('show yesterday’s values with yesterday’s date, and the decision ignores them', async () => {
     const person = await withDevice();
     await addDailyLog(service, person, {
       ...GOOD_MORNING,
@@ -309,7 +309,7 @@ describe('GET /api/today: biometrics', () => {
     expect(decision).toMatchObject({ confidence: 'low' });
   });
 
-  test('fill a gap of today with the newest value there is', async () => {
+  test('contain the newest earlier value if today has none', async () => {
     const person = await withDevice();
     await addDailyLog(service, person, {
       date: '2026-06-15',
@@ -321,7 +321,7 @@ describe('GET /api/today: biometrics', () => {
     expect(biometrics.sleepScore).toEqual({ value: 71, date: '2026-06-15', ageHours: 16, byHand: false });
   });
 
-  test('withhold a value older than 48 hours and say how old it is', async () => {
+  test('leave out a value older than 48 hours and say how old it is', async () => {
     const person = await withDevice();
     await addDailyLog(service, person, {
       ...GOOD_MORNING,
@@ -348,7 +348,7 @@ describe('GET /api/today: biometrics', () => {
     expect(biometrics.hrvLastNightMs).toEqual({ value: 48, date: '2026-06-14', ageHours: 36, byHand: false });
   });
 
-  test('biometrics of a day that is still to come where the person is now are left out', async () => {
+  test('leave out a day that is in the future in the person’s timezone', async () => {
     const person = await withDevice();
     await addDailyLog(service, person, { ...GOOD_MORNING, date: '2026-06-17' });
     const { biometrics, decision } = await today(person);

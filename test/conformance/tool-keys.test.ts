@@ -41,7 +41,7 @@ function call(token: string, method: string, url: string, body?: unknown) {
 const concrete = (url: string) =>
   url.replace(':id', '00000000-0000-4000-8000-000000000000').replace(':date', '2026-06-01');
 
-/** What opens each route. Every other route for people refuses every key. */
+/** The scopes that open each route. Every other route for people refuses every key. */
 const OPENED_BY: Readonly<Record<string, readonly ToolScope[]>> = {
   'GET /api/today': ['today:read'],
   'GET /api/cycle/current': ['today:read'],
@@ -124,7 +124,7 @@ describe('a key for a tool', () => {
     expectProblem(await call(foreign, 'DELETE', `/api/period-logs/${id}`), 404, expect.any(String));
   });
 
-  test('leaves symptoms and notes out, and refuses to write them, without the scope for them', async () => {
+  test('without the scope `notes` neither reads nor writes symptoms and notes', async () => {
     const person = await service.signUp();
     const noted = {
       bleeding: 'MEDIUM',
@@ -161,7 +161,7 @@ describe('a key for a tool', () => {
     expect((await person.call('GET', url)).json()).toMatchObject({ days: [{ ...noted, bleeding: 'HEAVY' }] });
   });
 
-  test('downloads everything without another sign-in, as long as it works', async () => {
+  test('downloads everything without a recent sign-in', async () => {
     const person = await service.signUp();
     const { token } = await makeKey(person, ['export:read']);
     service.clock.now = service.clock.now.add({ hours: 24 });
@@ -193,12 +193,12 @@ describe('a key for a tool', () => {
     ['another key of the right shape', `lutea_${'A'.repeat(43)}`],
     ['a key that is too short', `lutea_${'A'.repeat(42)}`],
     ['the part behind the prefix alone', 'A'.repeat(43)],
-  ])('is not forged: %s is 401', async (_what, token) => {
+  ])('is not accepted if forged: %s gets 401', async (_what, token) => {
     expectProblem(await call(token, 'GET', '/api/today'), 401, 'Unauthorized');
     expectProblem(await call(token, 'GET', '/api/user'), 401, 'Unauthorized');
   });
 
-  test('is not taken from a cookie', async () => {
+  test('is not accepted in a cookie', async () => {
     const { token } = await makeKey(await service.signUp(), ['today:read']);
     const answer = await service.app.inject({
       method: 'GET',
@@ -208,7 +208,7 @@ describe('a key for a tool', () => {
     expectProblem(answer, 401, 'Unauthorized');
   });
 
-  test('is stored as a hash alone, and its last use with an accuracy of five minutes', async () => {
+  test('is stored only as a hash, and its last use to within five minutes', async () => {
     const person = await service.signUp();
     const { token } = await makeKey(person, ['today:read']);
     const dump = JSON.stringify(await service.database.asOwner('select k::text as row from tool_keys k'));
@@ -269,7 +269,7 @@ describe('making a key', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(4);
   });
 
-  test('another person’s key is neither seen nor removed', async () => {
+  test('another person’s key can be neither listed nor removed', async () => {
     const [one, other] = [await service.signUp(), await service.signUp()];
     const { id } = await makeKey(one, ['today:read']);
     expect((await other.call('GET', '/api/tool-keys')).json()).toEqual({ items: [] });

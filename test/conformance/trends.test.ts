@@ -3,7 +3,7 @@ import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-ap
 import { addDailyLog, addPeriodLog, changeUser, expectProblem } from './person-data.ts';
 
 let service: TestApp;
-/** Day 10 of a cycle today, 16 June 2026; a log on each of the 100 days up to it. */
+/** Today, 16 June 2026, is day 10 of a cycle. Each of the 100 days up to it has a log. */
 let person: TestPerson;
 const TODAY = Temporal.PlainDate.from('2026-06-16');
 
@@ -34,7 +34,7 @@ describe('GET /api/trends', () => {
     expect(Object.keys(answer)).toEqual(['from', 'to', 'days', 'byPhase', 'baselines', 'temperature']);
   });
 
-  test('answers a day with all its fields, placed by the logs of today', async () => {
+  test('answers a day with all its fields, with the cycle day that follows from today’s logs', async () => {
     const other = await service.signUp();
     await addPeriodLog(service, other, '2026-06-07');
     await addDailyLog(service, other, {
@@ -79,7 +79,7 @@ describe('GET /api/trends', () => {
     ]);
   });
 
-  test('answers what was usual in each phase, within the days asked for', async () => {
+  test('answers the usual values in each phase, from the days of the range', async () => {
     const { byPhase } = await read('?from=2026-06-05&to=2026-06-09');
     expect(byPhase.restingHeartRate).toEqual([
       { phase: 'MENSTRUAL', days: 3, median: 52, low: 52, high: 52 },
@@ -96,7 +96,7 @@ describe('GET /api/trends', () => {
     ]);
   });
 
-  test("answers what is usual for today's phase, whatever days are asked for", async () => {
+  test('answers the usual values for today’s phase, whatever the range', async () => {
     const { baselines } = await read('?from=2026-06-16&to=2026-06-16');
     expect(baselines.restingHeartRate).toEqual({
       basis: 'SAME_PHASE',
@@ -110,7 +110,7 @@ describe('GET /api/trends', () => {
     expect((await read('?from=2020-01-01&to=2020-01-02')).baselines).toEqual(baselines);
   });
 
-  test('takes one end alone', async () => {
+  test('accepts only one end of the range', async () => {
     expect(datesOf(await read('?from=2026-06-14'))).toEqual(['2026-06-14', '2026-06-15', '2026-06-16']);
     expect(await read('?to=2026-04-30')).toMatchObject({ from: '2026-01-31', to: '2026-04-30' });
   });
@@ -118,7 +118,7 @@ describe('GET /api/trends', () => {
   test.each([
     ['Pacific/Kiritimati', '2026-06-17'],
     ['Etc/GMT+12', '2026-06-16'],
-  ])('ends by default with the day it is in %s', async (timezone, today) => {
+  ])('ends by default with today in %s', async (timezone, today) => {
     const other = await service.signUp();
     await changeUser(service, other, { timezone });
     for (const date of ['2026-06-17', '2026-06-16', '2026-03-20', '2026-03-19', '2026-03-18'])
@@ -129,7 +129,7 @@ describe('GET /api/trends', () => {
     expect(datesOf(answer)[0]).toBe(answer.from);
   });
 
-  test('takes 400 days and no more', async () => {
+  test('accepts at most 400 days', async () => {
     expect(await read('?from=2025-06-01&to=2026-07-05')).toMatchObject({ from: '2025-06-01' });
     for (const query of ['from=2025-05-01&to=2026-06-05', 'from=2025-05-01', 'from=1900-01-01']) {
       const response = await person.call('GET', `/api/trends?${query}`);
@@ -144,7 +144,7 @@ describe('GET /api/trends', () => {
     expect(Object.values(answer.baselines)).toEqual([null, null, null, null, null, null]);
   });
 
-  test('answers the nights that ovulation is estimated from, once that is switched on', async () => {
+  test('answers the nights that ovulation is estimated from, if estimating is switched on', async () => {
     const other = await service.signUp();
     await addPeriodLog(service, other, '2026-05-20');
     const firstDay = Temporal.PlainDate.from('2026-05-24');
@@ -165,7 +165,7 @@ describe('GET /api/trends', () => {
     expect((await read('?from=2026-01-01&to=2026-01-31', other)).temperature).toBeNull();
   });
 
-  test("does not show another person's days, nor what is usual for them", async () => {
+  test("does not show another person's days, nor their usual values", async () => {
     const other = await service.signUp();
     await addPeriodLog(service, other, '2026-06-07');
     const answer = await read('?from=2026-06-01&to=2026-06-16', other);

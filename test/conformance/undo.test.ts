@@ -31,7 +31,7 @@ async function logsOf(person: TestPerson): Promise<{ id: string; startDate: stri
   return (await person.call('GET', '/api/period-history?limit=100')).json().items;
 }
 
-/** Someone with a bit of everything that a change can touch, and a calendar feed. */
+/** A person with data of every kind that a change can touch, and a calendar feed. */
 async function signUpWithHistory(): Promise<{ person: TestPerson; read(): Promise<unknown> }> {
   service.clock.now = START;
   const person = await service.signUp();
@@ -39,7 +39,7 @@ async function signUpWithHistory(): Promise<{ person: TestPerson; read(): Promis
   await person.call('PUT', '/api/days/2026-05-12', { bleeding: 'SPOTTING', note: 'mine' });
   await person.call('PUT', '/api/days/2026-06-09', { bleeding: 'LIGHT' });
   await person.call('PUT', '/api/days/2026-05-24', { ovulationTest: 'POSITIVE', pain: 'LOW' });
-  // Not in order, so that the last period is not the newest start and predictions are of different times.
+  // Not in order, so that the last start logged is not the newest, and the predictions were made at different times.
   for (const startDate of ['2026-03-14', '2026-05-10', '2026-06-07', '2026-04-12'])
     await person.call('POST', '/api/cycle/period', { startDate });
   const [newest, second] = await logsOf(person);
@@ -47,16 +47,16 @@ async function signUpWithHistory(): Promise<{ person: TestPerson; read(): Promis
   await person.call('PATCH', `/api/period-logs/${second?.id}`, { gapConfirmed: true });
   await service.database.asOwner('update users set device_connected = true where id = $1', [person.id]);
   const feed = new URL(url).pathname;
-  // Says from now on that it was read.
+  // From now on the feed has a time of its last reading.
   await person.call('GET', feed);
   return { person, read: () => readAll(person, feed) };
 }
 
-/** At one time of the clock, so that ages and times of reading are the same. */
+/** Reads all at the same time of the clock, so that ages and times of reading are equal. */
 async function readAll(person: TestPerson, feed: string): Promise<unknown> {
   const { now } = service.clock;
   service.clock.now = START;
-  // Stores today's decision, which the export holds as it was when she last asked.
+  // Stores today's decision, which the export holds as of the last read.
   await person.call('GET', '/api/today');
   const urlOf = (path: string) => (path.startsWith('/api/calendar/{userId}') ? feed : path);
   const answers = await readEveryGet({ get: readAs(person), urlOf, ...COMPARED_AFTER_UNDO });
@@ -76,7 +76,7 @@ const DAYS = [
 const anyDay = fc.constantFrom(...DAYS);
 const anyLog = fc.nat({ max: 5 });
 
-/** Any change of a start or a day, by the place of a log in the history. */
+/** Any change of a start or a day; a start is chosen by its position in the history. */
 const anyChange = fc.oneof(
   fc.record({ kind: fc.constant('log' as const), day: anyDay }),
   fc.record({ kind: fc.constant('move' as const), log: anyLog, day: anyDay }),
@@ -124,12 +124,12 @@ const withoutImports = (answers: unknown) =>
   );
 
 describe('DELETE /api/imports/{id}', () => {
-  test('undoing imports in reverse brings back every answer, also of a start that one replaced', async () => {
+  test('brings back every answer when imports are undone in reverse order, one of which replaced a start', async () => {
     const { person, read } = await signUpWithHistory();
     const ids: string[] = [];
     const states: unknown[] = [];
     const date = '2026-05-24';
-    // The second changes a day that the first has changed, and replaces a start on the day after its own.
+    // The second import changes a day of the first, and replaces a start on the day after its own.
     const files = [
       [clueDay('2026-02-12'), { type: 'notes', date, value: { text: 'theirs' } }],
       [clueDay('2026-06-06'), { type: 'bbt', date, value: { celsius: 36.5 } }],
@@ -152,7 +152,7 @@ describe('DELETE /api/imports/{id}', () => {
 });
 
 describe('POST /api/changes/{id}/undo', () => {
-  test('after any changes, undo in reverse brings back every answer, step by step', async () => {
+  test('brings back every answer, step by step, when any changes are undone in reverse order', async () => {
     const changes = fc.array(anyChange, { minLength: 3, maxLength: 6 });
     let undone = 0;
     await fc.assert(
@@ -190,7 +190,7 @@ describe('POST /api/changes/{id}/undo', () => {
     ['a start that is deleted', ([log]) => ['DELETE', `/api/period-logs/${log?.id}`]],
     ['a cycle that is counted again', ([log]) => ['PATCH', `/api/period-logs/${log?.id}`, { leftOut: null }]],
     ['a day that is deleted', () => ['DELETE', '/api/days/2026-05-12']],
-  ])('%s: every answer is as before', async (_what, toChange) => {
+  ])('brings back every answer as before for %s', async (_what, toChange) => {
     const { person, read } = await signUpWithHistory();
     const before = await read();
     service.clock.now = START.add({ minutes: 1 });
@@ -201,7 +201,7 @@ describe('POST /api/changes/{id}/undo', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('a start that is sent twice with one id is undone with what it replaced the first time', async () => {
+  test('undoes a start that was sent twice with one id completely', async () => {
     const { person, read } = await signUpWithHistory();
     const before = await read();
     const call: Call = ['POST', '/api/cycle/period', { startDate: '2026-06-15' }];
@@ -211,7 +211,7 @@ describe('POST /api/changes/{id}/undo', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('refuses with 409 what was changed again since, and writes nothing', async () => {
+  test('refuses with 409 if the data were changed again since, and writes nothing', async () => {
     const { person, read } = await signUpWithHistory();
     const [log] = await logsOf(person);
     const url = `/api/period-logs/${log?.id}`;
@@ -225,7 +225,7 @@ describe('POST /api/changes/{id}/undo', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('refuses with 409 to bring a start back to a day that has one again', async () => {
+  test('refuses with 409 to restore a start on a day that has one again', async () => {
     const { person, read } = await signUpWithHistory();
     const [log] = await logsOf(person);
     const { id } = await change(person, ['DELETE', `/api/period-logs/${log?.id}`]);
@@ -235,7 +235,7 @@ describe('POST /api/changes/{id}/undo', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('undo of an earlier start leaves a later one, which stays the last period', async () => {
+  test('leaves a later start, which stays the last period', async () => {
     const person = await service.signUp();
     const first = await change(person, ['POST', '/api/cycle/period', { startDate: '2026-05-10' }]);
     const second = await change(person, ['POST', '/api/cycle/period', { startDate: '2026-06-07' }]);
@@ -264,7 +264,7 @@ describe('POST /api/changes/{id}/undo', () => {
     expect((await undo(person, late.id)).statusCode).toBe(404);
   });
 
-  test('the last 20 changes can be undone, and no more are stored', async () => {
+  test('works for the last 20 changes, and no more are stored', async () => {
     const person = await service.signUp();
     const ids: string[] = [];
     for (let i = 0; i < 22; i++) {
@@ -278,7 +278,7 @@ describe('POST /api/changes/{id}/undo', () => {
     expect(days).toMatchObject([{ note: 'note 1' }]);
   });
 
-  test('a change without an id is not recorded', async () => {
+  test('cannot undo a change without an id, which is not stored', async () => {
     const person = await service.signUp();
     await person.call('POST', '/api/cycle/period', { startDate: '2026-06-07' });
     await person.call('PUT', '/api/days/2026-06-09', { pain: 'LOW' });

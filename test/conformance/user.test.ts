@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('GET /api/user', () => {
-  test('answers the profile of a new person, and no field more', async () => {
+  test('answers the profile of a new person, and no other field', async () => {
     const person = await service.signUp();
     const response = await person.call('GET', '/api/user');
     expect(response.statusCode).toBe(200);
@@ -31,7 +31,7 @@ describe('GET /api/user', () => {
     expect((await person.call('GET', '/api/user')).json().lastPeriodDate).toBe('2026-06-01');
   });
 
-  test('reads fresh from the database', async () => {
+  test('reads the current row from the database', async () => {
     const person = await service.signUp();
     await person.call('GET', '/api/user');
     await changeUser(service, person, { cycle_length: 35, device_connected: true, timezone: 'Asia/Tokyo' });
@@ -67,7 +67,7 @@ describe('PATCH /api/user', () => {
     { notificationTime: '19:05' },
     { timezone: 'UTC' },
     { timezone: 'America/Argentina/Buenos_Aires' },
-  ])('takes %j and leaves the rest as it was', async (change) => {
+  ])('accepts %j and leaves other fields unchanged', async (change) => {
     const person = await service.signUp();
     const before = (await person.call('GET', '/api/user')).json();
     const response = await person.call('PATCH', '/api/user', change);
@@ -179,7 +179,7 @@ describe('PATCH /api/user', () => {
     },
   );
 
-  test('rule 4: refuses a number that is too large to be one', async () => {
+  test('rule 4: refuses a number that is too large for a number type', async () => {
     const person = await service.signUp();
     const response = await service.app.inject({
       method: 'PATCH',

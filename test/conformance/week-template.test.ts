@@ -29,7 +29,7 @@ const withId = async (person: TestPerson, title: string) =>
     .json()
     .items.find((item: { title: string }) => item.title === title).id;
 
-test('a usual week plans six more weeks, and undo takes all of it back', async () => {
+test('a usual week plans six more weeks, and undo removes all of them', async () => {
   const person = await service.signUp();
   const changeId = randomUUID();
   const answer = (await put(person, [TUE, SUN], { query: `?changeId=${changeId}` })).json();
@@ -46,7 +46,7 @@ test('a usual week plans six more weeks, and undo takes all of it back', async (
   });
 });
 
-test('a usual week that is taken from this week plans nothing twice', async () => {
+test('a usual week that repeats workouts of this week plans nothing twice', async () => {
   const person = await service.signUp();
   const { weekday: _, ...own } = TUE;
   await person.call('POST', '/api/workouts', { ...own, date: '2026-06-16' });
@@ -58,7 +58,7 @@ test('a usual week that is taken from this week plans nothing twice', async () =
   ]);
 });
 
-test('a change for all weeks leaves those that were changed, moved or deleted for one week', async () => {
+test('a change of the usual week leaves workouts that were changed, moved or deleted in a single week', async () => {
   const person = await service.signUp();
   const { items } = (await put(person, [TUE, SUN])).json();
   const first = await withId(person, 'Intervals');
@@ -75,7 +75,7 @@ test('a change for all weeks leaves those that were changed, moved or deleted fo
   expect(await planned(person)).toEqual(before);
 });
 
-test('the hourly job goes on when a new week begins, and adds nothing twice', async () => {
+test('the hourly job plans another week when a new one begins, and adds nothing twice', async () => {
   const person = await service.signUp();
   await put(person, [SUN]);
   service.clock.now = START.add({ hours: 24 * 7 });
@@ -91,7 +91,7 @@ test('the hourly job goes on when a new week begins, and adds nothing twice', as
   expect((await planned(person)).at(-1)).toBe('2026-08-09 Long run');
 });
 
-test('in order, each workout is taken when it is its turn', async () => {
+test('with a usual week IN_ORDER, each workout is taken in its turn', async () => {
   const person = await service.signUp();
   const order = { sequence: 'IN_ORDER' };
   const { items, next } = (await put(person, [TUE, SUN], order)).json();
@@ -126,7 +126,7 @@ test.each([
     },
     'Invalid id: two items have the same',
   ],
-])('refuses %j', async (body, message) => {
+])('PUT /api/week-template refuses %j', async (body, message) => {
   const person = await service.signUp();
   const answer = await person.call('PUT', '/api/week-template', body);
   expect([answer.statusCode, answer.json().error]).toEqual([
@@ -135,7 +135,7 @@ test.each([
   ]);
 });
 
-test('there is no next workout where workouts have days', async () => {
+test('a usual week by weekdays has no next workout', async () => {
   const person = await service.signUp();
   await put(person, [TUE]);
   const answer = await person.call('POST', '/api/week-template/next', { date: '2026-06-16' });

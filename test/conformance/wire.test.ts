@@ -80,7 +80,7 @@ describe('Errors: one shape, { error: string }, with a code and a request id', (
     expect(response.json()).toEqual({ error: expect.stringMatching(/./) });
   });
 
-  test('405 says which methods are possible', async () => {
+  test('a 405 answer names the allowed methods', async () => {
     const response = await send({ method: 'PUT', url: '/api/overrides' });
     expect(response.headers.allow).toBe('DELETE, POST');
   });
@@ -96,7 +96,7 @@ describe('Errors: one shape, { error: string }, with a code and a request id', (
 
 const nestedArray = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-test('32 levels of nesting can still be read, and brackets in a text are no levels', async () => {
+test('a body with 32 levels of nesting is read, and brackets in a text do not count', async () => {
   const response = await patchUser(`{"cycleLength":30,"a":${nestedArray(31)},"b":"${'['.repeat(40)}"}`);
   expect(response.statusCode).toBe(200);
 });
@@ -145,7 +145,7 @@ describe('Requests that cannot be read answer 400 and write nothing', () => {
   });
 });
 
-describe('Answers', () => {
+describe('Answers of the API', () => {
   test('are JSON, never cached, each with its own request id', async () => {
     const [first, second] = [await send({ url: '/api/user' }), await send({ url: '/api/user' })];
     expect(first.headers['content-type']).toBe('application/json; charset=utf-8');

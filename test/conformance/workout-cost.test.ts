@@ -11,7 +11,7 @@ afterAll(() => service.close());
 
 const TODAY = Temporal.PlainDate.from('2026-06-16');
 
-/** Every third day has two hours of training, and the HRV is `fall` lower on the morning after it. */
+/** Adds days: every third has two hours of training, and the HRV is `fall` lower on the morning after it. */
 async function addDays(person: TestPerson, count: number, fall: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, ago) => ({
     user_id: person.id,
@@ -57,7 +57,7 @@ test('a workout says nothing about its cost before thirty days with a next morni
   expect(await costOf(person, await plan(person))).toEqual({ pairs: 0, cost: null, text: null });
 });
 
-test('the cost of a workout that is not there is refused', async () => {
+test('the cost of an unknown workout is refused', async () => {
   const person = await service.signUp();
   for (const id of ['x', '00000000-0000-4000-8000-000000000000']) {
     const answer = await person.call('GET', `/api/workouts/${id}/cost`);

@@ -36,7 +36,7 @@ async function addActivity(person: TestPerson, { id = 'run-1', date = '2026-06-1
 }
 
 describe('POST /api/workouts', () => {
-  test('plans a workout, and guesses the hardness that it does not say', async () => {
+  test('plans a workout, and guesses its hardness if that is not sent', async () => {
     const person = await service.signUp();
     const workout = await plan(person);
     expect(workout).toEqual({
@@ -61,7 +61,7 @@ describe('POST /api/workouts', () => {
     expect(await list(person, '')).toMatchObject({ from: '2026-06-16', to: '2026-07-13', items: [workout] });
   });
 
-  test('remembers what she said of a title', async () => {
+  test('uses the hardness that the person chose for the same title before', async () => {
     const person = await service.signUp();
     const { id } = await plan(person, { title: 'Club night', sport: undefined });
     await change(person, id, { hardness: 'HARD', sport: 'CYCLING' });
@@ -72,7 +72,7 @@ describe('POST /api/workouts', () => {
     });
   });
 
-  test('sent twice with one changeId plans once, and is undone once', async () => {
+  test('plans once if sent twice with one changeId, and is undone once', async () => {
     const person = await service.signUp();
     const id = randomUUID();
     const bodies = [0, 1].map(() => person.call('POST', `/api/workouts?changeId=${id}`, RUN));
@@ -83,7 +83,7 @@ describe('POST /api/workouts', () => {
     expect((await list(person)).items).toEqual([]);
   });
 
-  test('several workouts are one change', async () => {
+  test('plans several workouts as one change', async () => {
     const person = await service.signUp();
     const id = randomUUID();
     const workouts = ['2026-06-17', '2026-06-19'].map((date) => ({ date, title: 'Easy run' }));
@@ -144,7 +144,7 @@ describe('GET /api/workouts', () => {
     expectProblem(await (await service.signUp()).call('GET', `/api/workouts?${query}`), 400, message);
   });
 
-  test('an activity of the day closes a workout, and others are listed as not planned', async () => {
+  test('lists a workout as done by an activity of its day, and other activities as not planned', async () => {
     const person = await service.signUp();
     await plan(person, { date: '2026-06-16' });
     await addActivity(person);
@@ -156,7 +156,7 @@ describe('GET /api/workouts', () => {
 });
 
 describe('PATCH /api/workouts/{id}', () => {
-  test('a move keeps the first day, and the way back leaves nothing of it', async () => {
+  test('stores the first day of a moved workout, and removes it if the workout is moved back', async () => {
     const person = await service.signUp();
     const { id } = await plan(person);
     const before = (await change(person, id, { offerDeclined: true })).json();
@@ -167,7 +167,7 @@ describe('PATCH /api/workouts/{id}', () => {
     expect((await change(person, before.id, { date: '2026-06-18' })).json()).toEqual(before);
   });
 
-  test('undo brings back exactly what was there', async () => {
+  test('can be undone exactly', async () => {
     const person = await service.signUp();
     const before = await plan(person);
     const changeId = randomUUID();
@@ -178,14 +178,14 @@ describe('PATCH /api/workouts/{id}', () => {
     expect((await list(person)).items).toEqual([before]);
   });
 
-  test('is done by hand, with effort and feeling', async () => {
+  test('marks a workout done by hand, with effort and feeling', async () => {
     const person = await service.signUp();
     const { id } = await plan(person, { date: '2026-06-16' });
     const done = { state: 'DONE', effort: 7, feeling: 'BETTER' };
     expect((await change(person, id, done)).json()).toMatchObject(done);
   });
 
-  test('null parts a workout from its activity, and another activity can be named', async () => {
+  test('separates a workout from its activity with null, and joins another one', async () => {
     const person = await service.signUp();
     const { id } = await plan(person, { date: '2026-06-16' });
     await addActivity(person);
@@ -245,7 +245,7 @@ describe('DELETE /api/workouts/{id}', () => {
     expect((await list(person)).items).toEqual([before]);
   });
 
-  test('one of a source is hidden, so that the source does not bring it back', async () => {
+  test('hides a workout that came from a source, so that the source does not add it again', async () => {
     const person = await service.signUp();
     await service.database.asOwner(
       `insert into workouts (user_id, date, sport, title, hardness, source, source_key)
@@ -263,7 +263,7 @@ describe('DELETE /api/workouts/{id}', () => {
 });
 
 describe('POST /api/workouts/read-text', () => {
-  test('reads a pasted week, stores nothing, and says what is past', async () => {
+  test('reads a pasted week, stores nothing, and marks days in the past', async () => {
     const person = await service.signUp();
     const answer = await person.call('POST', '/api/workouts/read-text', {
       text: 'My week\nMon yoga 30, Thu 5x4min 50, Sat long run 100',
@@ -297,7 +297,7 @@ test('POST /api/workouts/guess says what a title most likely means', async () =>
 });
 
 describe('POST /api/workouts/copy-week', () => {
-  test('copies what was planned to the same weekdays, as one change', async () => {
+  test('copies the planned workouts to the same weekdays, as one change', async () => {
     const person = await service.signUp();
     const { id } = await plan(person, { time: '18:30' });
     await change(person, id, { note: 'with Ada', effort: 8 });

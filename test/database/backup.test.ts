@@ -35,7 +35,7 @@ import type { TestDatabase } from '../helpers/test-database.ts';
 
 const FACTS = { createdAt: START, madeBy: '0.0.0-test' };
 const KEY_RING = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
-/** The cheapest key derivation that is accepted. */
+/** The smallest work factor that is accepted, to save time. */
 const ENCRYPTION = { passphrase: 'five plain words for tests', workFactor: 1 };
 const ENDPOINTS = [
   '/api/user',
@@ -66,13 +66,13 @@ beforeAll(async () => {
   const taken = new Set(['users', 'sessions', 'identities', 'notification_progress', 'timezones_in_use']);
   for (const table of tables.filter(({ name }) => !taken.has(name)))
     await database.asOwner(insertRow(table, other.id));
-  // More than one page, and more than one chunk of the database's answer.
+  // Enough rows for more than one page, and for more than one chunk of the database's answer.
   await database.asOwner(
     `insert into decisions (user_id, date, reason)
      select $1, date '2020-01-01' + n, repeat(md5(n::text), 8) from generate_series(1, 2000) n`,
     [person.id],
   );
-  // Everything that a text format has to escape, and the input of a computed column.
+  // Every character that a text format has to escape, and the value that a computed column uses.
   await database.asOwner(`update decisions set reason = $1 where user_id = $2`, [
     'a\tb\nc\\d\\.\r\n\\N "ü" 𝄞',
     other.id,
@@ -91,7 +91,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Backs up a database, as the command does. */
+/** Backs up a database as the command `backup` does. */
 async function backUp({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>, encryption?: typeof ENCRYPTION) {
   const path = join(folder, randomUUID());
   const { rows } = await withServerSnapshot(ownerUrl, (source) =>
@@ -120,7 +120,7 @@ async function load(target: RestoreTarget, path: string, key?: BackupKey, delete
   });
 }
 
-/** A database without tables. */
+/** Creates a database without tables. */
 async function createEmpty(): Promise<Pick<TestDatabase, 'asOwner' | 'ownerUrl'>> {
   const name = await createDatabase();
   const superuser = new pg.Pool({ connectionString: `${inject('postgresqlUrl')}/${name}`, max: 1 });
@@ -140,7 +140,7 @@ async function restore(path: string) {
   return database;
 }
 
-/** The person's answers, one line for each page. */
+/** The service's answers to the person, each with its URL and status. */
 async function answersOf({
   app,
 }: Pick<TestApp, 'app'>): Promise<[url: string, status: number, body: string][]> {
@@ -161,7 +161,7 @@ const guardsOf = (query: TestDatabase['asOwner']) =>
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
 
 describe('a backup', () => {
-  test('brings back every row of every table, with its guards, and the same answers', async () => {
+  test('restores every row of every table, the policies, grants and triggers, and the same answers', async () => {
     const before = await readEveryRow(service.database.asOwner);
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
     const { path, rows } = await backUp(service.database);
@@ -179,7 +179,7 @@ describe('a backup', () => {
     expect(answers.map(([url, status]) => [url, status])).toEqual(ENDPOINTS.map((url) => [url, 200]));
   });
 
-  test('goes from a server to the built-in database and back again', async () => {
+  test('can be moved from a server to the built-in database and back', async () => {
     const before = await readEveryRow(service.database.asOwner);
     const { path } = await backUp(service.database);
     const back = await withDatabaseUrls(builtInSettings(createDataDir()), async ({ url }) => {
@@ -191,7 +191,7 @@ describe('a backup', () => {
     expect(await guardsOf(onServer.asOwner)).toEqual(await guardsOf(service.database.asOwner));
   });
 
-  test('is one moment of a database that is written to meanwhile', async () => {
+  test('is a consistent snapshot of a database that is written to at the same time', async () => {
     const { engine } = service.database;
     const pair = (name: string) =>
       asSystem(engine, async (run) => {
@@ -218,7 +218,7 @@ describe('a backup', () => {
     await service.database.asOwner(`delete from timezones_in_use where name like 'Pair/%'`);
   });
 
-  test('can be encrypted, and then opens with its passphrase alone', async () => {
+  test('can be encrypted, and then opens only with its passphrase', async () => {
     const { path } = await backUp(service.database, ENCRYPTION);
     expect(readFileSync(path, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
     const { header } = await checkBackup(path, { keyRing: KEY_RING, key: ENCRYPTION });
@@ -229,7 +229,7 @@ describe('a backup', () => {
     await expect(checkBackup(path, { keyRing: KEY_RING })).rejects.toThrow('The file is encrypted');
   });
 
-  test('never takes the place of a file, and leaves nothing behind when it fails', async () => {
+  test('never overwrites a file, and leaves no file when it fails', async () => {
     const path = join(folder, 'taken');
     writeFileSync(path, 'mine');
     await expect(writeBackupFile(path, (async function* () {})())).rejects.toThrow('exists already');
@@ -242,7 +242,7 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([]);
   });
 
-  test('covers every sealed column, so that a missing key is noticed', async () => {
+  test('is checked for every encrypted column, so that a missing key is found', async () => {
     const query = async <Row>(sql: string) => (await service.database.asOwner(sql)) as Row[];
     const sealed = (await listTables(query)).flatMap(({ name, columns }) =>
       columns.filter((column) => column.startsWith('sealed_')).map((column) => `${name}.${column}`),
@@ -272,7 +272,7 @@ describe('a restore', () => {
   };
   const checkOf = (file: string) => checkBackup(file, { keyRing: KEY_RING });
 
-  test('refuses a file that is cut off, changed, or none of ours, before it writes', async () => {
+  test('refuses a file that is cut off, changed or no backup of Lutea', async () => {
     const cut = join(folder, randomUUID());
     writeFileSync(cut, readFileSync(path).subarray(0, -100));
     await expect(checkOf(cut)).rejects.toThrow('damaged or incomplete');
@@ -289,7 +289,7 @@ describe('a restore', () => {
     await expect(checkOf(other)).rejects.toThrow('not a backup made by Lutea');
   });
 
-  test('refuses a newer schema, and one that is not what this version has', async () => {
+  test('refuses a newer schema, a changed migration and an unknown format', async () => {
     const newer = change((text) =>
       text.replace('"migrations":[', '"migrations":[{"name":"9999-later.sql","checksum":"0"},'),
     );
@@ -301,7 +301,7 @@ describe('a restore', () => {
     );
   });
 
-  test('refuses a database that holds something, and one that fails leaves an empty database', async () => {
+  test('refuses a database that is not empty, leaves it empty if it fails, and deletes again who was deleted since', async () => {
     const { asOwner, ownerUrl } = await createEmpty();
     await withClient(ownerUrl, (owner) => owner.query('create table mine (id int)'));
     await expect(restoreInto(ownerUrl, path)).rejects.toThrow('not empty: it has mine');

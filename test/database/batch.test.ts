@@ -33,29 +33,29 @@ test('statements after a failed one are not executed, and can be sent again', as
   expect(await engine.batch([last])).toEqual([[{ name: 'behind' }]]);
 });
 
-test('a statement that failed can be sent again with other values', async () => {
+test('a statement that failed can be sent again with different values', async () => {
   await expect(engine.batch([divide(0)])).rejects.toThrow('division by zero');
   expect(await engine.batch([divide(4)])).toEqual([[{ quotient: 3 }]]);
 });
 
-test('a statement may come twice in one batch, with different values', async () => {
+test('a batch may contain a statement twice, with different values', async () => {
   expect(await engine.batch([divide(6), divide(3)])).toEqual([[{ quotient: 2 }], [{ quotient: 4 }]]);
 });
 
-test('statements of a transaction may begin together, known or not', async () => {
+test('statements of a transaction may be started together, whether prepared before or not', async () => {
   const { result } = await engine.transaction(raw('select 1'), (run) =>
     Promise.all([run(unheard('together')), run(unheard('together')), run(divide(2))]),
   );
   expect(result).toEqual([[{ name: 'together' }], [{ name: 'together' }], [{ quotient: 6 }]]);
 });
 
-test('a batch that fails leaves nothing behind', async () => {
+test('a batch that fails changes nothing in the database', async () => {
   const insert = raw(`insert into users (email) values ('half@example.test')`);
   await expect(engine.batch([asSystem, insert, failing])).rejects.toThrow('division by zero');
   expect(await database.asOwner(`select from users where email = 'half@example.test'`)).toEqual([]);
 });
 
-test('a batch that succeeds is kept, and its role ends with it', async () => {
+test('a batch that succeeds is committed, and its role ends with it', async () => {
   const insert = raw(`insert into users (email) values ('whole@example.test')`);
   await engine.batch([asSystem, insert]);
   expect(await database.asOwner(`select email from users where email = 'whole@example.test'`)).toHaveLength(
@@ -71,7 +71,7 @@ test('a role ends with a batch that fails, too', async () => {
   expect(actor.role).not.toBe('lutea_system');
 });
 
-test('statements with rows, without rows and without a result give their answers in order', async () => {
+test('statements with rows, without rows and without a result return their answers in order', async () => {
   const touch = raw(`update users set updated_at = now() where email = 'nobody@example.test'`);
   const none = raw(`select email from users where email = 'nobody@example.test'`);
   for (const _time of ['first', 'again']) {
@@ -84,7 +84,7 @@ test('statements with rows, without rows and without a result give their answers
   }
 });
 
-test('an engine that is closed says that it cannot answer', async () => {
+test('an engine that is closed answers with DatabaseUnavailable', async () => {
   const own = await createTestDatabase();
   await own.close();
   await expect(own.engine.batch([divide(1)])).rejects.toThrow(DatabaseUnavailable);

@@ -19,13 +19,13 @@ const remove = (id: string) => deletePerson(actAsUser(database.engine, id), id);
 const isThere = async (id: string) =>
   (await database.asOwner('select 1 from users where id = $1', [id])).length > 0;
 
-test('the role of one person cannot delete another', async () => {
+test('one person’s transaction cannot delete another person', async () => {
   const [ada = '', bea = ''] = await createPeople(database.engine, 2);
   expect(await deletePerson(actAsUser(database.engine, bea), ada)).toBe(false);
   expect([await isThere(ada), await isThere(bea)]).toEqual([true, true]);
 });
 
-test('the list that is printed can be applied: who is there again goes, and it stays the same', async () => {
+test('applying the printed list of deleted people deletes those who are there again, and does not change the list', async () => {
   const [gone = '', stays = ''] = await createPeople(database.engine, 2);
   expect(await remove(gone)).toBe(true);
   const { lines } = await printDeleted(context);
@@ -42,7 +42,7 @@ test('the list that is printed can be applied: who is there again goes, and it s
   });
 });
 
-test('someone whom the restored backup never knew is on the list from then on', async () => {
+test('applying a list adds people who were never in this database to its list', async () => {
   const id = randomUUID();
   await applyDeleted(context, `# a note\n\n${id.toUpperCase()} 2026-01-01T00:00:00Z\n`);
   expect((await listDeleted(database.engine)).map((person) => `${person.id} ${person.deletedAt}`)).toContain(
@@ -51,7 +51,7 @@ test('someone whom the restored backup never knew is on the list from then on', 
 });
 
 test.each([['nonsense'], ['00000000-0000-4000-8000-000000000000'], ['users 2026-01-01T00:00:00Z']])(
-  'deletes nobody where a line reads %j',
+  'a list with the line %j deletes nobody',
   async (line) => {
     const id = await createPerson(database.engine);
     const answer = await applyDeleted(context, `${id} 2026-01-01T00:00:00Z\n${line}\n`);

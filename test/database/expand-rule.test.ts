@@ -11,7 +11,7 @@ test.each([
   ['alter table days alter column pain set not null;', 'refuses null'],
   ['alter table days add column more text not null;', 'adds a column without a default'],
   ['revoke select on days from app;', 'takes a right away'],
-])('the version before could not run on "%s"', (sql, why) => {
+])('the check for breaking migrations reports "%s": it %s', (sql, why) => {
   expect(whyBreaking(sql)).toEqual([why]);
 });
 
@@ -21,11 +21,11 @@ test.each([
   "alter table days add column more text not null default '', add column other integer;",
   '-- It drops no table: drop table is only in this comment.\nselect 1;',
   '-- contract: not used since 1.2.0\nalter table days drop column note;',
-])('the version before runs on "%s"', (sql) => {
+])('the check for breaking migrations accepts "%s"', (sql) => {
   expect(whyBreaking(sql)).toEqual([]);
 });
 
-test('each migration since the last release only adds', () => {
+test('no migration since the last release breaks the version before', () => {
   const migrations = listMigrations();
   const released = lastReleased();
   if (released !== undefined) expect(migrations.map(({ name }) => name)).toContain(released);

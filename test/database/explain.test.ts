@@ -75,7 +75,7 @@ function nodesOf(node: PlanNode): PlanNode[] {
 
 class Undo extends Error {}
 
-/** Repeats a transaction in the same role, with these settings, and rolls it back. */
+/** Runs a transaction's statements again in the same role, with these settings, and rolls back. */
 async function replay({ opening, statements }: RecordedTransaction, settings: readonly Statement[] = []) {
   const plans: { text: string; nodes: PlanNode[] }[] = [];
   let scanned: string[] = [];
@@ -88,8 +88,8 @@ async function replay({ opening, statements }: RecordedTransaction, settings: re
         nodes: nodesOf((row as NonNullable<typeof row>)['QUERY PLAN'][0].Plan),
       });
     }
-    // Plans do not show what functions and foreign keys did, but the statistics count it. They still include
-    // this connection's last second, so only their growth is caused by this work.
+    // Plans do not show what functions and foreign keys did, but the statistics count their scans. The statistics still
+    // contain this connection's last second, so only their increase belongs to this work.
     const before = await run(SCANS_BY_TABLE);
     for (const statement of statements) await run(statement);
     const after = await run(SCANS_BY_TABLE);
@@ -113,7 +113,7 @@ async function send({ method, path: url, headers, body }: HttpRequest) {
   return response;
 }
 
-/** Expects that no transaction since the list was cleared scanned a whole table. */
+/** Expects that no transaction recorded in `seen` scanned a whole table. */
 async function expectIndexesAlone(): Promise<void> {
   expect(seen.length).toBeGreaterThan(0);
   for (const transaction of [...seen]) {
@@ -128,7 +128,7 @@ async function expectIndexesAlone(): Promise<void> {
   }
 }
 
-test.each(WORK_NAMES)('%s reads through indexes alone', async (work) => {
+test.each(WORK_NAMES)('%s reads only through indexes', async (work) => {
   const [request] = luteaRequests(work, POPULATION, 1);
   if (request === undefined) throw new Error(`${work} sends nothing`);
   seen.length = 0;
@@ -136,7 +136,7 @@ test.each(WORK_NAMES)('%s reads through indexes alone', async (work) => {
   await expectIndexesAlone();
 });
 
-/** Without these, only a key that holds every column that is read is left to choose. */
+/** With these plan types off, the planner can only choose an index that holds every column read. */
 const KEYS_ALONE = ['seqscan', 'bitmapscan', 'indexscan'].map((way) => raw(`set local enable_${way} = off`));
 
 test.each([
@@ -155,7 +155,7 @@ test.each([
   }
 });
 
-test('a question about a log reads through indexes alone', async () => {
+test('the cycle with a question about a log is read only through indexes', async () => {
   const today = Temporal.Now.plainDateISO('UTC');
   for (const days of [6, 1]) {
     const body = { startDate: today.subtract({ days }).toString() };
@@ -167,7 +167,7 @@ test('a question about a log reads through indexes alone', async () => {
   await expectIndexesAlone();
 });
 
-/** Each table of people's rows that a statement reads, changes or deletes from, and whether it is limited to one person. */
+/** The tables of people's rows that a statement uses, and whether each is limited to one person. */
 function tablesOf(text: string): { table: string; isLimited: boolean }[] {
   const named = [...text.matchAll(/\b(?:from|join|update) "(\w+)"(?: as "(\w+)")?/g)];
   return named.flatMap(([, table = '', alias = table]) => {
@@ -188,7 +188,7 @@ const CHANGES = [
   ['DELETE', '/api/days/2026-06-01', undefined],
 ] as const;
 
-test('every statement as a person names the person for each table, so that none joins two people', async () => {
+test('every statement for a person filters each table by the person, so that none joins two people', async () => {
   seen.length = 0;
   for (const work of WORK_NAMES) await send(luteaRequests(work, POPULATION, 1)[0] as HttpRequest);
   for (const [method, url, body] of CHANGES) {
@@ -212,7 +212,7 @@ test('every statement as a person names the person for each table, so that none 
   expect(tables.filter(({ isLimited }) => !isLimited)).toEqual([]);
 });
 
-test('a statement that joins two people would be noticed', () => {
+test('the check of the filters reports a statement that joins two people', () => {
   const text =
     'select * from "users" join "workouts" as "theirs" on true where "users"."id" = current_user_id()';
   expect(tablesOf(text)).toEqual([
@@ -221,7 +221,7 @@ test('a statement that joins two people would be noticed', () => {
   ]);
 });
 
-test('a table that is read as a whole would be noticed', async () => {
+test('the check of the plans reports a scan of a whole table', async () => {
   const opening = raw(`select set_config('role', 'lutea_system', true)`);
   const { plans, scanned } = await replay({ opening, statements: [raw('select email from users')] });
   expect(plans[0]?.nodes.map((node) => node['Node Type'])).toContain('Seq Scan');

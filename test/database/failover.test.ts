@@ -34,7 +34,7 @@ describe('with several servers in DATASTORE_URL', () => {
 
   const read = async () => Number((await engine.read([count]))[0]?.[0]?.['count' as never]);
 
-  test('writes, reads, jobs and the owner go to the primary, also where a standby is named first', async () => {
+  test('writes, reads, jobs and the owner go to the primary, also if a standby is named first', async () => {
     await engine.batch([insert('one')]);
     expect(await read()).toBe(1);
     await expect(engine.executeSql("insert into notes values ('job')")).resolves.toEqual({ rows: [] });
@@ -42,7 +42,7 @@ describe('with several servers in DATASTORE_URL', () => {
     expect(await read()).toBe(3);
   });
 
-  test('a connection of the job engine that breaks under a statement fails it, and nothing else', async () => {
+  test('a connection of the job engine that breaks during a statement fails only that statement', async () => {
     const sleeping = engine.executeSql('select pg_sleep(600)');
     const end =
       "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(600)' and pid <> pg_backend_pid()";

@@ -3,8 +3,8 @@ import { findIsolationProblems, hasIsolationProblem } from '../helpers/isolation
 import { readTables } from '../helpers/table-facts.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
-// Breaks the isolation in every way that a careless migration could, one at a time: a check that does not fail on a
-// break is no check.
+// Breaks the isolation of people in every way that a careless migration could, one at a time, to prove that the
+// isolation check fails for each.
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ interface Break {
   mendIt: string;
 }
 
-/** A break that makes the check itself fail is detected too. */
+/** Whether the check reports a problem. It may also throw on a broken schema. */
 function isNoticed(table: string): Promise<boolean> {
   return hasIsolationProblem(database, table).catch(() => true);
 }
@@ -63,8 +63,8 @@ async function expectNoticed(breaks: Break[]): Promise<void> {
 
 const nameOf = ({ table, name }: Policy) => `${table}.${name}`;
 
-describe('the isolation check notices', () => {
-  test('each policy that is dropped', async () => {
+describe('the isolation check reports', () => {
+  test('a missing policy, for each policy', async () => {
     const breaks = (await readPolicies()).map((policy) => ({
       name: nameOf(policy),
       table: policy.table,
@@ -74,7 +74,7 @@ describe('the isolation check notices', () => {
     await expectNoticed(breaks);
   });
 
-  test('each policy of a person that lets everything through', async () => {
+  test('a policy for a person that lets every row through, for each policy', async () => {
     const policies = (await readPolicies()).filter(
       ({ role, using }) => role === 'lutea_person' && using !== null,
     );
@@ -87,7 +87,7 @@ describe('the isolation check notices', () => {
     await expectNoticed(breaks);
   });
 
-  test('each policy that is for everyone', async () => {
+  test('a policy that applies to everyone, for each policy', async () => {
     const breaks = (await readPolicies()).map((policy) => ({
       name: nameOf(policy),
       table: policy.table,
@@ -100,7 +100,7 @@ describe('the isolation check notices', () => {
   test.each([
     ['enabled', 'disable', 'enable'],
     ['forced', 'no force', 'force'],
-  ])('each table whose row-level security is not %s', async (_state, off, on) => {
+  ])('row-level security that is not %s, for each table', async (_state, off, on) => {
     const breaks = (await readTables(database)).map(({ name }) => ({
       name,
       table: name,
@@ -123,7 +123,7 @@ describe('the isolation check notices', () => {
       'alter function % reset search_path',
       'alter function % set search_path = public, pg_temp',
     ],
-  ])('each door through the policies %s', async (_state, breakIt, mendIt) => {
+  ])('a SECURITY DEFINER function %s, for each function', async (_state, breakIt, mendIt) => {
     const doors = await database.asOwner(`
       select p.oid::regprocedure::text as door from pg_proc p
       where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prorettype <> 'trigger'::regtype
@@ -137,7 +137,7 @@ describe('the isolation check notices', () => {
     await expectNoticed(breaks);
   });
 
-  test('each grant that no policy goes with', async () => {
+  test('a grant to the system role without a policy, for each table', async () => {
     const tables = (await readTables(database)).filter(({ systemMaySelect }) => !systemMaySelect);
     const breaks = tables.map(({ name }) => ({
       name,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("nobody reaches another person's rows, in any table", async () => {
+test('nobody can read or write another person’s rows, in any table', async () => {
   expect((await readTables(database)).length).toBeGreaterThan(5);
   expect(await findIsolationProblems(database)).toEqual([]);
 });
@@ -24,7 +24,7 @@ test('every table has row-level security enabled and forced', async () => {
   expect(tables.filter(({ isEnabled, isForced }) => !isEnabled || !isForced)).toEqual([]);
 });
 
-test("the owner of a row leads its table's primary key", async () => {
+test('the owner is the first column of every primary key', async () => {
   const leading = await database.asOwner(`
     select c.relname::text as table, a.attname::text as column from pg_constraint k
     join pg_class c on c.oid = k.conrelid
@@ -37,15 +37,15 @@ test("the owner of a row leads its table's primary key", async () => {
   );
 });
 
-test('the owner filter knows every table that has an owner, and its column', async () => {
+test('OWNER_COLUMNS lists every table that has an owner, and its column', async () => {
   const owned = (await readTables(database)).filter(({ owner }) => owner !== null);
   expect(OWNER_COLUMNS).toEqual(
     Object.fromEntries(owned.map(({ name, owner }) => [NAMES.inCode(name), NAMES.inCode(owner ?? '')])),
   );
 });
 
-test('a unique key tells a person nothing of what others have', async () => {
-  // A conflict on a key that spans people would reveal that somebody else has the value.
+test('a conflict on a unique key reveals nothing about other people', async () => {
+  // A conflict on a key without the person would reveal that somebody else has the value.
   const telling = await database.asOwner(`
     select c.relname::text as table, i.indexrelid::regclass::text as key
     from pg_index i join pg_class c on c.oid = i.indrelid
@@ -57,7 +57,7 @@ test('a unique key tells a person nothing of what others have', async () => {
   expect(telling).toEqual([]);
 });
 
-test('every foreign key says what happens when a person is deleted, and all rows go', async () => {
+test('every foreign key says what happens when a person is deleted, and that deletes all their rows', async () => {
   const person = await createPerson(database.engine);
   const owned = (await readTables(database)).filter(({ owner }) => owner === 'user_id');
   for (const table of owned) await database.asOwner(insertRow(table, person));
@@ -67,7 +67,7 @@ test('every foreign key says what happens when a person is deleted, and all rows
   }
 });
 
-test('no role of the service may create anything', async () => {
+test('no role of the service may create objects', async () => {
   for (const role of ['login', 'lutea_person', 'lutea_system'] as const) {
     const { refused } = await attempt(database, { role }, 'create table mine ()');
     expect([role, refused]).toEqual([role, '42501']);
@@ -101,7 +101,7 @@ describe('a person', () => {
   });
 });
 
-test('an owner who is no superuser is held too, and only because it is forced', async () => {
+test('row-level security also applies to a table’s owner who is no superuser, only because it is forced', async () => {
   await createPerson(database.engine);
   const [name] = await database.asOwner('select current_database()::text as text');
   const client = new pg.Client({ connectionString: `${inject('postgresqlUrl')}/${name?.['text']}` });
@@ -117,7 +117,7 @@ test('an owner who is no superuser is held too, and only because it is forced', 
   expect(unforced).toBeGreaterThan(0);
 });
 
-describe('a statement that an attacker got into a person’s query', () => {
+describe('SQL injected into a person’s query', () => {
   let ada: string;
   let bea: string;
   beforeAll(async () => {
@@ -141,13 +141,10 @@ describe('a statement that an attacker got into a person’s query', () => {
     expect((await asAda(asBea)).refused).toBe('42501');
   });
 
-  test.each(['lutea_system', 'none'])(
-    'cannot take on the role %s and run a second query in it',
-    async (role) => {
-      const inRole = `select set_config('role', '${role}', true), query_to_xml('select id from users', true, true, '')`;
-      expect((await asAda(inRole)).refused).toBe('42501');
-    },
-  );
+  test.each(['lutea_system', 'none'])('cannot switch to the role %s and run a query in it', async (role) => {
+    const inRole = `select set_config('role', '${role}', true), query_to_xml('select id from users', true, true, '')`;
+    expect((await asAda(inRole)).refused).toBe('42501');
+  });
 
   test('cannot change a setting through the view of all settings', async () => {
     expect((await asAda(`update pg_settings set setting = '${bea}' where name = 'role'`)).refused).toBe(

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The column that leads each unique key, of every table with a person's rows. */
+/** The first column of each unique key, for every table with a person's rows. */
 const UNIQUE_KEYS = `
   select c.relname::text as table, i.indexrelid::regclass::text as index, a.attname::text as first
   from pg_index i
@@ -17,7 +17,7 @@ const UNIQUE_KEYS = `
     and exists (select from pg_attribute u where u.attrelid = c.oid and u.attname = 'user_id' and not u.attisdropped)
   order by 1, 2`;
 
-/** Keys by which a person is found before it is known who they are. Divided by person, these tables would stay in one place. */
+/** Keys that find a person who is not yet known. If the data were split by person, these tables would not be. */
 const FIND_THE_PERSON = [
   'household_accounts_name_key_key',
   'household_enrolments_hash_key',
@@ -25,7 +25,7 @@ const FIND_THE_PERSON = [
   'sessions_token_hash_key',
 ];
 
-test('every unique key of a table with people’s rows begins with the person, but for those that find the person', async () => {
+test('every unique key of a table with people’s rows begins with the person, except those that find a person', async () => {
   const keys = await database.asOwner(UNIQUE_KEYS);
   const others = keys.filter(({ first }) => first !== 'user_id').map(({ index }) => index);
   expect(keys.length).toBeGreaterThan(20);
@@ -41,6 +41,6 @@ const FOREIGN_KEYS = `
       select from pg_attribute a where a.attrelid = c.conrelid and a.attnum = c.conkey[1] and a.attname = 'user_id')
   order by 1`;
 
-test('every reference between people’s rows holds the person, so that none leads to another one’s', async () => {
+test('every foreign key between people’s rows contains the person, so that none leads to another person', async () => {
   expect(await database.asOwner(FOREIGN_KEYS)).toEqual([]);
 });

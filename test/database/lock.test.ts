@@ -32,13 +32,13 @@ describe('the lock of the built-in database', () => {
     lockDatabase(lockFile)();
   });
 
-  test('keeps a second opener of the same process out', () => {
+  test('cannot be taken a second time in the same process', () => {
     const unlock = lockDatabase(lockFile);
     expect(() => lockDatabase(lockFile)).toThrow(DatabaseInUse);
     unlock();
   });
 
-  test('names its holder to a second process', async () => {
+  test('tells a second process the id of its holder', async () => {
     const holder = await hold();
     expect(() => lockDatabase(lockFile)).toThrow(`in use by the process ${holder.pid}`);
     await holder.end('SIGTERM');
@@ -52,7 +52,7 @@ describe('the lock of the built-in database', () => {
     lockDatabase(lockFile)();
   });
 
-  test('stays with a holder that is alive but does nothing', async () => {
+  test('is kept by a holder that is stopped but alive', async () => {
     const holder = await hold();
     holder.signal('SIGSTOP');
     expect(() => lockDatabase(lockFile)).toThrow(DatabaseInUse);
@@ -60,7 +60,7 @@ describe('the lock of the built-in database', () => {
     await holder.end('SIGTERM');
   });
 
-  test('is not held by a process that got the number of a dead holder', async () => {
+  test('can be taken if another process now has the id of a dead holder', async () => {
     const holder = await hold();
     await holder.end('SIGKILL');
     writeFileSync(`${lockFile}.pid`, String(process.pid));
@@ -69,7 +69,7 @@ describe('the lock of the built-in database', () => {
     await next.end('SIGTERM');
   });
 
-  test('goes to exactly one of eight takers at once, fresh or left by a dead holder', async () => {
+  test('goes to exactly one of eight processes that take it at once, new or left by a dead holder', async () => {
     for (let round = 0; round < 3; round++) {
       const takers = Array.from({ length: 8 }, () => startChild('child-lock-holder.ts', lockFile));
       const outcomes = await Promise.all(
@@ -94,7 +94,7 @@ describe('a second process on the built-in database', () => {
     removeDataDir(dataDir);
   });
 
-  test('ends at once with the pid of the first, which goes on', async () => {
+  test('ends at once with the pid of the first, which keeps working', async () => {
     const first = startChild('child-built-in.ts', 'write', dataDir);
     await first.line('acknowledged');
     const second = await startChild('child-built-in.ts', 'open', dataDir).ended;

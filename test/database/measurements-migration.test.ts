@@ -11,13 +11,13 @@ import { createTestApp, type TestApp } from '../helpers/test-app.ts';
 import { createTestDatabase } from '../helpers/test-database.ts';
 
 /**
- * Four people as the version before stored them, and what it answered: one with two wearables, a chosen source and a value by
- * hand, one who enters everything, one with a wearable that measured no sleep last night, and one with a phone.
+ * Four people as the version before stored them, and its answers: one with two wearables, a chosen source and a value
+ * entered by hand, one who enters everything, one whose wearable measured no sleep last night, and one with a phone.
  */
 interface Recording {
   people: Record<string, string>;
   tables: Record<string, object[]>;
-  /** By person and path, the status and the body. */
+  /** By "person path": the status and the body. */
   answers: Record<string, [status: number, body: unknown]>;
 }
 
@@ -26,7 +26,7 @@ const { people, tables, answers } = JSON.parse(gunzipSync(readFileSync(RECORDING
 const RECORDED_AT = '0054-morning-readings.sql';
 const MEASUREMENTS = '0120-measurements-as-they-come.sql';
 
-/** The answer of one person about the last recorded day with a decision. */
+/** The follow-up answer that one person gave about the last recorded day with a decision. */
 const FOLLOW_UP = 'EASIER';
 
 const folder = mkdtempSync(join(tmpdir(), 'lutea-before-'));
@@ -78,10 +78,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What follows from the decision table and its words may change with any version; sessions are those of this test. */
+/** Not compared: what follows from the decision table and its words, and the sessions of this test. */
 const NOT_OF_DAYS = /^(decision.*|decidedFrom|followUp|load|sessions|identities)$/;
 
-/** Of today's answer the readings, of an export the days. The version before wrote some moments with +00:00, some with Z. */
+/** Today's readings, or the days of an export. The version before wrote some times with +00:00, some with Z. */
 function comparable(text: string): unknown {
   const body = JSON.parse(text.replaceAll('+00:00"', 'Z"'), (name, value) =>
     NOT_OF_DAYS.test(name) ? undefined : value,
@@ -89,25 +89,28 @@ function comparable(text: string): unknown {
   return body.biometrics ?? body.dailyLogs ?? body;
 }
 
-test.each(Object.keys(people))('every answer to the person "%s" is as before the migration', async (name) => {
-  const userId = people[name] as string;
-  const { engine } = service.database;
-  const token = await createSession(engine, { userId, userAgent: 'test', now: service.clock.now });
-  const recorded = Object.entries(answers).filter(([key]) => key.startsWith(`${name} `));
-  expect(recorded.length).toBeGreaterThan(5);
-  for (const [key, answer] of recorded) {
-    const { statusCode, headers, body } = await service.app.inject({
-      url: key.slice(name.length + 1),
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const isJson = String(headers['content-type']).startsWith('application/json');
-    const [status, content] = answer;
-    const expected = isJson ? comparable(JSON.stringify(content)) : content;
-    expect([key, statusCode, isJson ? comparable(body) : body]).toEqual([key, status, expected]);
-  }
-});
+test.each(Object.keys(people))(
+  'after the migration every answer to the person "%s" is as before',
+  async (name) => {
+    const userId = people[name] as string;
+    const { engine } = service.database;
+    const token = await createSession(engine, { userId, userAgent: 'test', now: service.clock.now });
+    const recorded = Object.entries(answers).filter(([key]) => key.startsWith(`${name} `));
+    expect(recorded.length).toBeGreaterThan(5);
+    for (const [key, answer] of recorded) {
+      const { statusCode, headers, body } = await service.app.inject({
+        url: key.slice(name.length + 1),
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const isJson = String(headers['content-type']).startsWith('application/json');
+      const [status, content] = answer;
+      const expected = isJson ? comparable(JSON.stringify(content)) : content;
+      expect([key, statusCode, isJson ? comparable(body) : body]).toEqual([key, status, expected]);
+    }
+  },
+);
 
-test('what a person said about a day is at the decision of the day after the migration', async () => {
+test('after the migration a person’s follow-up is in the decision of its day', async () => {
   const said = await service.database.asOwner(
     'select status, follow_up from decisions where follow_up is not null',
   );

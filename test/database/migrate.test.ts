@@ -15,7 +15,7 @@ const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 const scratch = mkdtempSync(join(tmpdir(), 'lutea-migrate-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** A folder with the real migrations and these. */
+/** A folder with the real migrations and these files. */
 function migrationsWith(files: Record<string, string>): string {
   const folder = join(scratch, randomUUID());
   cpSync(MIGRATIONS, folder, { recursive: true });
@@ -72,7 +72,7 @@ describe('migrating', () => {
   const tables = () =>
     names("select tablename as name from pg_tables where schemaname = 'public' order by 1");
 
-  test('applies each migration once, refuses what does not fit, and leaves nothing half done', async () => {
+  test('applies each migration once, refuses changed, broken and unknown ones, and applies none partly', async () => {
     const first = await migrate(database);
     expect(first[0]).toBe('0001-people.sql');
     const migrated = await tables();
@@ -108,7 +108,7 @@ describe('migrating', () => {
 });
 
 describe('several instances that start together on PostgreSQL', () => {
-  test('migrate once and all serve', async () => {
+  test('migrate once, and all of them work', async () => {
     const { url, drop } = await createEmptyDatabase();
     const engines = await Promise.all(Array.from({ length: 4 }, () => connectDatabase(serverSettings(url))));
     const roles = await Promise.all(engines.map((engine) => engine.batch([whoActs])));
@@ -121,7 +121,7 @@ describe('several instances that start together on PostgreSQL', () => {
 describe('a process killed while it migrates', () => {
   afterEach(endChildren);
 
-  test('leaves a database that the next start brings up to date, wherever it was', async () => {
+  test('leaves a database that the next start can finish migrating, wherever it was killed', async () => {
     const slow = migrationsWith({
       '9001-slow.sql': 'create table first (id int); insert into first select generate_series(1, 100000);',
       '9002-slow.sql':

@@ -15,7 +15,7 @@ import { createPostgresqlDatabase } from '../helpers/owned-database.ts';
 import { START } from '../helpers/test-app.ts';
 import type { TestDatabase } from '../helpers/test-database.ts';
 
-/** The first schema of which backups can be made. */
+/** The migration of the first schema that could be backed up. */
 const FIRST = '0013-backups.sql';
 const KEY_RING = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
 const DAYS = 'select date::text, resting_heart_rate from measurements order by date';
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The migrations of the first version with backups. */
+/** Copies the migrations up to the first version with backups. */
 function copyFirstMigrations(): string {
   const copy = join(folder, 'migrations');
   mkdirSync(copy);
@@ -38,7 +38,7 @@ function copyFirstMigrations(): string {
 }
 
 interface EmptyDatabase {
-  /** Without row-level security. */
+  /** Runs SQL without row-level security. */
   query: TestDatabase['asOwner'];
   withTarget<T>(work: (target: RestoreTarget) => Promise<T>): Promise<T>;
   withSource<T>(work: (source: SnapshotSource) => Promise<T>): Promise<T>;
@@ -57,7 +57,7 @@ async function createEmpty(): Promise<EmptyDatabase> {
   };
 }
 
-test('a backup of an older version is restored as it was, and then brought up to date', async () => {
+test('a backup of an older version is restored in its own schema, and then migrated', async () => {
   const older = await createEmpty();
   const migrations = copyFirstMigrations();
   await older.withTarget(({ connection, rolePrefix }) =>
@@ -90,7 +90,7 @@ test('a backup of an older version is restored as it was, and then brought up to
   );
   const applied = await newer.query('select name, checksum from schema_migrations order by name');
   expect(applied).toEqual(listMigrations().map(({ name, checksum }) => ({ name, checksum })));
-  // Later migrations apply to the restored people too.
+  // Later migrations change the restored people too.
   expect(await newer.query('select id, email, timezone_set_by from users')).toEqual([
     { id: person?.['id'], email: 'a@example.test', timezone_set_by: 'PERSON' },
   ]);
@@ -98,7 +98,7 @@ test('a backup of an older version is restored as it was, and then brought up to
   expect(await newer.query(`select scope, token_hash = '\\x02' as kept from calendar_feeds`)).toEqual([
     { scope: 'PERIODS', kept: true },
   ]);
-  // A training feed became a share under its address, without the ceilings that gave the phase away.
+  // A training feed became a share with the same address, without the ceilings that revealed the phase.
   const shares = `select shows, until = current_date + 90 as "isUsual", token_hash = '\\x01' as kept,
     agreed_to like 'You made this as a training calendar%' as words from shares`;
   expect(await newer.query(shares)).toEqual([

@@ -22,7 +22,7 @@ const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
 const SETTINGS = { issuerUrl: 'https://id.example.org', clientId: 'lutea', clientSecret: 'secret' };
 const key = (n: number) => ({ id: `k${n}`, secret: new Uint8Array(32).fill(n) });
 
-test('the stored provider is sealed again with a new key, once, and opens without the old one', async () => {
+test('the stored provider is encrypted again with a new key once, and can then be read without the old one', async () => {
   const { engine } = database;
   const [old, both, fresh] = [
     createKeyRing([key(1)]),
@@ -50,7 +50,7 @@ test.each([
     JSON.stringify({ ...SETTINGS, issuerUrl: 'http://id.example.org' }),
     'Invalid issuer URL: must use https unless it is on this machine.',
   ],
-])('the command stores nothing from a file that reads %s', async (text, problem) => {
+])('the command stores no provider from a file with the content %s', async (text, problem) => {
   const keyRing = createKeyRing([key(1)]);
   const context = { engine: database.engine, keyRing, clock: () => NOW } as CommandContext;
   const { lines, ok } = await storeProvider(context, text);
@@ -69,7 +69,7 @@ const ENVIRONMENT_PROVIDER = {
   DATASTORE_OIDC_ISSUER_URL: 'https://env.example.org',
 };
 
-test('a start for others takes the stored provider, unless the environment has one; try-it mode takes neither', async () => {
+test('a public start uses the stored provider unless the environment has one; try-it mode uses neither', async () => {
   const { engine } = database;
   const [keyRing, other] = [createKeyRing([key(1)]), createKeyRing([key(2)])];
   const find = (environment: Record<string, string>, keys = keyRing) =>

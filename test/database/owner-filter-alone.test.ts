@@ -16,10 +16,10 @@ import { insertRow, readTables, type TableFacts } from '../helpers/table-facts.t
 import { START, type TestPerson } from '../helpers/test-app.ts';
 import type { TestDatabase } from '../helpers/test-database.ts';
 
-// People are kept apart twice: by row-level security, and by the filter in every statement for a person. Here the
-// first wall is down, and the second has to hold alone, on every route there is.
+// People are kept apart twice: by row-level security, and by the owner filter in every statement for a person. Here
+// row-level security is off, and the filter has to be enough, on every route.
 
-/** The key ring with which the service seals the key of its links. */
+/** The keys with which the service encrypts the key of its links. */
 const LINK_RING = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
 
 type Person = TestPerson & { account: string };
@@ -29,7 +29,7 @@ let routes: Route[];
 let tables: TableFacts[];
 /** The person whose rows nobody else may read or change. */
 let bea: Person;
-/** What somebody without a start agrees to for a share. */
+/** The text that somebody agrees to for a share that shows TALK. */
 let agreement: string;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await close();
   routes = all.filter(({ isDerived }) => !isDerived);
   tables = (await readTables(devices.service.database)).filter(({ owner }) => owner !== null);
-  // First, so that a statement without a filter finds her rows first.
+  // Created first, so that a statement without a filter finds her rows first.
   bea = await signUpWithEverything();
   agreement = await readAgreement(bea);
 });
@@ -63,7 +63,7 @@ async function signUpWithEverything(): Promise<Person> {
   await asOwner('update devices set source = $1 where user_id = $2', ['garmin', person.id]);
   const noRows = '{"logs": [], "days": [], "lastPeriodDate": null}';
   await asOwner('update changes set replaced = $1, written = $1 where user_id = $2', [noRows, person.id]);
-  // Long enough ago for another start to be logged.
+  // Long enough ago that another start can be logged.
   await asOwner('update period_logs set start_date = $1 where user_id = $2', [LAST_START, person.id]);
   return person;
 }
@@ -91,7 +91,7 @@ const TABLE_OF_ID: Readonly<Record<string, string>> = {
   'plan-sources': 'plan_sources',
 };
 
-/** The id of one of this person's rows, for the address of a route. */
+/** The id of one of this person's rows, to put into a route's path. */
 async function idFor({ url }: Route, { id }: TestPerson): Promise<string> {
   if (url.startsWith('/admin/people/')) return id;
   const [, folder = ''] = /([\w-]+)\/:id/.exec(url) ?? [];
@@ -107,7 +107,7 @@ const readAgreement = async (person: TestPerson): Promise<string> =>
 
 const shareTokens = new Map<string, string>();
 
-/** Created once, so that each reading is of the same share. */
+/** Makes one share per person, so that each call reads the same share. */
 async function tokenOfShare(person: TestPerson): Promise<string> {
   const known = shareTokens.get(person.id);
   if (known !== undefined) return known;
@@ -119,7 +119,7 @@ async function tokenOfShare(person: TestPerson): Promise<string> {
   return token;
 }
 
-/** The value of `:token`: the right to do one thing for one person. */
+/** The token for a route's `:token`: the right to do one thing for one person. */
 async function tokenFor({ url }: Route, sender: TestPerson): Promise<string> {
   const { id: userId, email } = sender;
   if (url.startsWith('/api/ingest/')) {
@@ -138,7 +138,7 @@ async function tokenFor({ url }: Route, sender: TestPerson): Promise<string> {
 
 const feeds = new Map<string, string>();
 
-/** Created once: creating it again would change the address. */
+/** Makes one feed per person: making it again would change its address. */
 async function feedOf(person: TestPerson): Promise<string> {
   const path = feeds.get(person.id) ?? (await makeFeed(person));
   feeds.set(person.id, path);
@@ -166,7 +166,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** The body for each route that changes something. A missing one fails the test. */
+/** The body for each route that changes something. The test fails if one is missing. */
 const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
   'PATCH /api/user': () => ({ cycleLength: 31, timezone: 'Europe/Berlin' }),
   'POST /api/user/timezone': () => ({ timezone: 'Europe/Berlin' }),
@@ -251,8 +251,9 @@ const BODIES: Readonly<Record<string, (person: Person) => unknown>> = {
 };
 
 /**
- * These answer with an error after their queries: no message can be sent, the import is still being read, no absence is
- * long, no day was decided, an experiment runs already, no account with a plan is connected, no week goes in order or holds a workout, and the only way in stays.
+ * Routes that answer with an error, but only after their queries: no message can be sent, the import is still being
+ * read, no absence is long, no day was decided, an experiment is already running, no account with a plan is connected,
+ * no week is IN_ORDER or has a workout, and the last way to sign in cannot be removed.
  */
 const REFUSED_LATE = [
   'POST /api/notifications/test',
@@ -298,7 +299,7 @@ const isForPerson = ({ access, url }: Route) => access === 'user' || url.include
 const reads = () => routes.filter(({ method }) => method === 'GET');
 const changes = () => routes.filter((route) => route.method !== 'GET' && isForPerson(route));
 
-test('the first wall is down: a statement without a filter reaches everyone', async () => {
+test('with row-level security off, a statement without a filter reads everyone’s rows', async () => {
   await setWall('disable');
   const [rows] = await actAsUser(devices.service.database.engine, (await devices.signUp()).id).read(
     raw('select id from users'),
@@ -307,7 +308,7 @@ test('the first wall is down: a statement without a filter reaches everyone', as
   expect(rows.length).toBeGreaterThan(1);
 });
 
-test('no route reads another person’s rows', async () => {
+test('with row-level security off, no route reads another person’s rows', async () => {
   const ada = await devices.signUp();
   for (const startDate of ['2026-05-04', '2026-06-02'])
     await ada.call('POST', '/api/cycle/period', { startDate });
@@ -316,12 +317,12 @@ test('no route reads another person’s rows', async () => {
     const all: Record<string, unknown> = {};
     for (const route of reads()) {
       const { statusCode, body } = await send(route, { as: ada });
-      // Random in each answer.
+      // The nonce is random in each answer.
       all[nameOf(route)] = [statusCode, body.replaceAll(/nonce="[^"]*"/g, '')];
     }
     return all;
   };
-  // The first call also stores something: the day's decision, the cached feed.
+  // The first call also stores something: the day's decision and the cached feed.
   await answers();
   const behindBothWalls = await answers();
   await setWall('disable');
@@ -331,7 +332,7 @@ test('no route reads another person’s rows', async () => {
   expect(JSON.stringify(behindTheSecond)).not.toContain(bea.id);
 });
 
-test('no route changes another person’s rows', async () => {
+test('with row-level security off, no route changes another person’s rows', async () => {
   expect(changes().map(nameOf).sort()).toEqual(Object.keys(BODIES).sort());
   await setWall('disable');
   const before = await rowsOf(bea);
@@ -339,7 +340,7 @@ test('no route changes another person’s rows', async () => {
     const ada = await signUpWithEverything();
     if (nameOf(route) === 'POST /api/device/sync') {
       await devices.connect(ada);
-      // A sync before that is refused.
+      // A sync is refused so soon after the last one.
       devices.advance({ hours: 1 });
     }
     if (route.url.includes(':id')) {

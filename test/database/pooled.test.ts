@@ -16,13 +16,13 @@ describe('an engine for use behind a pooler', () => {
   });
   afterAll(() => database.close());
 
-  test('gives no statement a name: the next transaction may meet another connection', async () => {
+  test('prepares no named statement, because the next transaction may get another connection', async () => {
     await pooled.batch([raw('select 1 as one'), raw('select 2 as two')]);
     const [names] = await pooled.batch([raw('select name from pg_prepared_statements')]);
     expect(names).toEqual([]);
   });
 
-  test('reads as the person of the session, and leaves nobody behind', async () => {
+  test('reads as the person of the session, and leaves no person set on the connection', async () => {
     const userId = await createPerson(pooled);
     const now = Temporal.Instant.from('2026-06-16T12:00:00Z');
     const token = await createSession(pooled, { userId, userAgent: 'test', now });
@@ -32,12 +32,12 @@ describe('an engine for use behind a pooler', () => {
     expect(after.userId).toBeNull();
   });
 
-  test('lets nobody in without a session', async () => {
+  test('refuses a read without a session', async () => {
     const now = Temporal.Instant.from('2026-06-16T12:00:00Z');
     await expect(actAsSession(pooled, 'x'.repeat(43), now).read(whoActs)).rejects.toThrow(NoSession);
   });
 
-  test('writes in transactions that stand or fall as a whole', async () => {
+  test('writes nothing of a transaction that fails', async () => {
     const person = actAsUser(pooled, await createPerson(pooled));
     const work = person.write(async (run) => {
       await run(raw(`insert into period_logs (start_date) values ('2026-06-01')`));
@@ -47,7 +47,7 @@ describe('an engine for use behind a pooler', () => {
     expect(await person.read(raw('select from period_logs'))).toEqual([[]]);
   });
 
-  test('takes on the role of the job engine for its statements alone', async () => {
+  test('uses the role of the job engine only for the job engine’s statements', async () => {
     const who = 'select current_user::text as role';
     expect((await pooled.executeSql(who)).rows).toEqual([{ role: 'lutea_jobs' }]);
     expect((await pooled.executeSql(`${who} where 1 = $1`, [1])).rows).toEqual([{ role: 'lutea_jobs' }]);

@@ -19,7 +19,7 @@ describe('a connection to PostgreSQL', () => {
   beforeEach(async () => {
     database = await createTestDatabase();
     person = await createPerson(database.engine);
-    // One connection for all reads and one for all writes: with more, a test could look at one that was not used.
+    // One connection for all reads and one for all writes: with more, a test could check another one than was used.
     engine = database.connectAgain({ maxConnections: 2 });
     store = actAsUser(engine, person);
   });
@@ -43,7 +43,7 @@ describe('a connection to PostgreSQL', () => {
     expect(state).toEqual({ role: expect.stringMatching(/_login$/), userId: null });
   }
 
-  test('a connection to PostgreSQL that breaks under a transaction is a DatabaseUnavailable, and the next one works', async () => {
+  test('a connection to PostgreSQL that breaks during a transaction throws DatabaseUnavailable, and the next one works', async () => {
     const work = store.write(async (run) => {
       const [row] = await run(backend);
       await terminate(row?.pid);
@@ -53,7 +53,7 @@ describe('a connection to PostgreSQL', () => {
     await expectRecovered();
   });
 
-  test('a connection to PostgreSQL that breaks while the work does something else hides what the work threw', async () => {
+  test('a connection to PostgreSQL that breaks during the work throws DatabaseUnavailable even if the work throws another error', async () => {
     const work = store.write(async (run) => {
       const [row] = await run(backend);
       await terminate(row?.pid);
@@ -63,7 +63,7 @@ describe('a connection to PostgreSQL', () => {
     await expectRecovered();
   });
 
-  test('a connection to PostgreSQL that breaks before the commit does not report the work as kept', async () => {
+  test('a connection to PostgreSQL that breaks before the commit throws DatabaseUnavailable instead of the work’s result', async () => {
     const work = store.write(async (run) => {
       const [row] = await run(backend);
       await terminate(row?.pid);
@@ -73,21 +73,21 @@ describe('a connection to PostgreSQL', () => {
     await expectRecovered();
   });
 
-  test('a connection to PostgreSQL that breaks while nobody uses it is replaced', async () => {
+  test('a connection to PostgreSQL that breaks while it is idle is replaced', async () => {
     await terminate(await readPid());
-    // The server's message may arrive before or after the next request takes the connection: both must work.
+    // The server's message may arrive before or after the next request takes the connection. Both must work.
     await store.read(backend).catch((error: unknown) => expect(error).toBeInstanceOf(DatabaseUnavailable));
     await expectRecovered();
   });
 
-  test('a connection to PostgreSQL that breaks under a batch is a DatabaseUnavailable, and the next one works', async () => {
+  test('a connection to PostgreSQL that breaks during a batch throws DatabaseUnavailable, and the next one works', async () => {
     const pid = await readPid();
     const batch = store.read(raw('select pg_sleep(2)'), backend);
     await Promise.all([expect(batch).rejects.toBeInstanceOf(DatabaseUnavailable), terminate(pid)]);
     await expectRecovered();
   });
 
-  test('a connection to PostgreSQL is kept when the work refuses a request, so that refusals are cheap', async () => {
+  test('a connection to PostgreSQL stays open when the work throws, so that refused requests are cheap', async () => {
     const before = [await readPid(), await writePid()];
     const refusal = new Error('Period log not found');
     await expect(store.write(() => Promise.reject(refusal))).rejects.toBe(refusal);
@@ -95,7 +95,7 @@ describe('a connection to PostgreSQL', () => {
     expect([await readPid(), await writePid()]).toEqual(before);
   });
 
-  test('a connection to PostgreSQL is usable after a statement that took too long', async () => {
+  test('a connection to PostgreSQL can be used after a statement that timed out', async () => {
     const before = await writePid();
     const slow = store.write(async (run) => {
       await run(raw('set local statement_timeout = 50'));
@@ -106,7 +106,7 @@ describe('a connection to PostgreSQL', () => {
     await expectRecovered();
   });
 
-  test('a connection to PostgreSQL has its limits set by the service', async () => {
+  test('a connection to PostgreSQL has the timeouts that the service sets', async () => {
     const settings = raw(
       "select name, setting from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'TimeZone') order by 1",
     );
@@ -133,14 +133,14 @@ describe('a connection to PostgreSQL', () => {
     return (await database.asOwner('select from pg_stat_activity where pid = $1', [pid])).length > 0;
   }
 
-  test('a connection to PostgreSQL that the server refuses is a DatabaseUnavailable and not a missing session', async () => {
+  test('a connection to PostgreSQL that the server refuses throws DatabaseUnavailable, not NoSession', async () => {
     const [name] = await database.asOwner('select current_database()::text as text');
     await database.asOwner(`alter role "${name?.['text']}_login" nologin`);
     const session = actAsSession(database.connectAgain(), 'x'.repeat(43), Temporal.Now.instant());
     await expect(session.verify()).rejects.toBeInstanceOf(DatabaseUnavailable);
   });
 
-  test('a connection to PostgreSQL that is not free in time is a DatabaseUnavailable', async () => {
+  test('a connection to PostgreSQL that does not become free in time throws DatabaseUnavailable', async () => {
     const impatient = actAsUser(database.connectAgain({ connectTimeoutMs: 4_000 }), person);
     const { promise: release, resolve } = Promise.withResolvers<void>();
     const holders = Array.from({ length: 10 }, () =>
@@ -155,9 +155,9 @@ describe('a connection to PostgreSQL', () => {
     expect(await impatient.read(whoActs)).toEqual([[{ role: 'lutea_person', userId: person }]]);
   });
 
-  test('prepares a bounded number of statements', async () => {
+  test('a connection to PostgreSQL prepares a limited number of statements', async () => {
     const count = raw<{ count: number }>('select count(*)::int as count from pg_prepared_statements');
-    // Another engine in the same process has a limit to itself: this one must still prepare its statements.
+    // Each engine of a process has its own limit, so the second one must still prepare its statements.
     for (const each of [database.engine, engine]) {
       let most = 0;
       for (let i = 0; i < 600; i++) {
@@ -165,7 +165,7 @@ describe('a connection to PostgreSQL', () => {
         most = Math.max(most, row?.count ?? 0);
       }
       expect(most).toBeGreaterThan(100);
-      // 500, and BEGIN.
+      // 500 statements, and BEGIN.
       expect(most).toBeLessThanOrEqual(501);
     }
   });
@@ -211,11 +211,11 @@ describe('a connection to PostgreSQL', () => {
     await engine.close();
   }
 
-  test('a connection to PostgreSQL that falls silent is a DatabaseUnavailable after a while', async () => {
+  test('a connection to PostgreSQL that gets no more answers throws DatabaseUnavailable after a while', async () => {
     await Promise.all([read, batch, write, commit].map(expectGivenUp));
   });
 
-  test('a connection of the job engine that falls silent does not hold its statement for ever', async () => {
+  test('a connection of the job engine that gets no more answers throws DatabaseUnavailable after its timeout', async () => {
     const { engine, proxy } = await connectThroughProxy({ jobsAnswerTimeoutMs: 200 });
     await engine.executeSql('select 1');
     proxy.fallSilent();

@@ -8,15 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the migrations produce the schema that is written down, on either engine', async () => {
+test('the migrations produce the committed schema', async () => {
   await expect(await describeSchema(database)).toMatchFileSnapshot('../../migrations/schema.txt');
 });
 
-test('every column has a type that both drivers read alike', async () => {
+test('every column has a type that both drivers read the same way', async () => {
   const types = await database.asOwner(`
     select distinct format_type(a.atttypid, null) as type from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`);
-  // A timestamp without a zone or a list of days would come back as a Date, shifted by the server's timezone.
+  // A timestamp without a zone or a list of dates would be read as a Date, shifted by the server's timezone.
   const readAlike = [
     'bigint',
     'boolean',

@@ -14,7 +14,7 @@ import { startServer } from '../helpers/running-server.ts';
 
 const DOCUMENT = join(import.meta.dirname, '..', '..', 'docs', 'configuration.md');
 
-/** The statements of the document's section about PostgreSQL, with the test's names. */
+/** The SQL of the document's section about PostgreSQL, with other names. */
 function recipe(prefix: string): { owner: string[]; login: string } {
   const section = readFileSync(DOCUMENT, 'utf8').split('## Your own PostgreSQL')[1] ?? '';
   const blocks = [...section.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, text = '']) =>
@@ -24,7 +24,7 @@ function recipe(prefix: string): { owner: string[]; login: string } {
   return { owner: first.trim().split('\n'), login };
 }
 
-describe('a PostgreSQL server as the document prepares it', () => {
+describe('a PostgreSQL server prepared as the document says', () => {
   const prefixes: string[] = [];
   const engines: Engine[] = [];
   let superuser: pg.Client;
@@ -50,7 +50,7 @@ describe('a PostgreSQL server as the document prepares it', () => {
     return url.toString();
   };
 
-  /** One installation's owner and database. */
+  /** Creates one installation's owner and database. */
   async function prepare(): Promise<{ prefix: string; ownerUrl: string; loginSql: string }> {
     const prefix = `i${randomUUID().replaceAll('-', '')}`;
     prefixes.push(prefix);
@@ -67,14 +67,14 @@ describe('a PostgreSQL server as the document prepares it', () => {
 
   const roleOf = async (engine: Engine) => (await engine.batch([whoActs]))[0]?.[0];
 
-  test('starts again and again with the one address of an owner who is no superuser', async () => {
+  test('lets the service start repeatedly with only the address of an owner who is no superuser', async () => {
     const { prefix, ownerUrl } = await prepare();
     for (const _ of [1, 2, 3]) {
       expect(await roleOf(await start(ownerUrl))).toMatchObject({ role: `${prefix}_login` });
     }
   });
 
-  test('takes a login apart from the owner, before the first start or after one without', async () => {
+  test('lets the service start with a separate login, also after a start without one', async () => {
     const { prefix, ownerUrl, loginSql } = await prepare();
     await start(ownerUrl);
     await superuser.query(loginSql);
@@ -84,7 +84,7 @@ describe('a PostgreSQL server as the document prepares it', () => {
     }
   });
 
-  test('lets no login and no owner of another installation in', async () => {
+  test('refuses the login and the owner of another installation', async () => {
     const [one, other] = [await prepare(), await prepare()];
     await start(one.ownerUrl);
     await start(other.ownerUrl);
@@ -100,7 +100,7 @@ describe('a PostgreSQL server as the document prepares it', () => {
     }
   });
 
-  test('never reads a password in a statement', async () => {
+  test('gets no statement with a password in it', async () => {
     const { prefix, ownerUrl } = await prepare();
     await start(ownerUrl);
     const said: string[] = [];
@@ -119,7 +119,7 @@ describe('a PostgreSQL server as the document prepares it', () => {
     await withOwner(serviceUrl, (login) => login.query('select 1'));
   });
 
-  test('is enough for a start with no data folder yet', async () => {
+  test('is enough for a start without a data folder', async () => {
     const { ownerUrl } = await prepare();
     const dataDir = join(createDataDir(), 'not', 'there');
     const server = await startServer({ DATASTORE_URL: ownerUrl, DATA_DIR: dataDir });
@@ -127,7 +127,7 @@ describe('a PostgreSQL server as the document prepares it', () => {
     await server.stop();
   });
 
-  test('says what an owner lacks and how to give it', async () => {
+  test('leads to a message that says what an owner lacks and how to grant it', async () => {
     const { prefix, ownerUrl } = await prepare();
     await superuser.query(
       `alter role ${prefix}_owner nocreaterole; alter database ${prefix} owner to current_user`,

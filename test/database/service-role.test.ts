@@ -21,7 +21,7 @@ describe('the login of the service', () => {
     await database.close();
   });
 
-  /** A login with these attributes and memberships, and its address. */
+  /** Creates a login with these attributes and memberships; returns its address. */
   async function createLogin(attributes: string, ...memberOf: string[]): Promise<string> {
     const role = `login_${randomUUID().replaceAll('-', '')}`;
     roles.push(role);
@@ -35,7 +35,7 @@ describe('the login of the service', () => {
 
   const roleOf = (url: string) => new URL(url).username;
 
-  test('the service may serve with the login that it makes for itself', async () => {
+  test('may be the one that the service creates for itself', async () => {
     const url = await withOwner(ownerUrl, (owner) => createServiceLogin(owner, ownerUrl, 'lutea'));
     expect(await findServiceRoleProblems(url, 'lutea')).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('the login of the service', () => {
     expect((await findServiceRoleProblems(url, 'lutea')).join()).toContain(problem);
   });
 
-  test('may not be one that could become stronger, even where it inherits nothing', async () => {
+  test('may not be one that can switch to a stronger role, even if it inherits nothing', async () => {
     const strong = roleOf(await createLogin('bypassrls'));
     const url = await createLogin('noinherit', 'lutea_service', strong);
     expect(await findServiceRoleProblems(url, 'lutea')).toEqual([
@@ -66,7 +66,7 @@ describe('the login of the service', () => {
     ]);
   });
 
-  test('may not be one that could become the owner of a table, even where it inherits nothing', async () => {
+  test('may not be one that can switch to the owner of a table, even if it inherits nothing', async () => {
     const owner = roleOf(await createLogin(''));
     await database.asOwner(`create table owned_elsewhere (); alter table owned_elsewhere owner to ${owner}`);
     const url = await createLogin('noinherit', 'lutea_service', owner);
@@ -81,7 +81,7 @@ describe('the login of the service', () => {
     ]);
   });
 
-  test('has no password that could be guessed where the owner has none to derive it from', async () => {
+  test('has no password if the owner has none to derive it from, because it could be guessed', async () => {
     const url = new URL(ownerUrl);
     url.password = '';
     const service = new URL(

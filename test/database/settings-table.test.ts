@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('every setting has a column, whose default is the one of the table or null', async () => {
+test('every setting has a column, whose default is the one in the table of settings or null', async () => {
   const person = await createPerson(database.engine);
   await database.asOwner('insert into settings (user_id) values ($1)', [person]);
   const [row = {}] = await database.asOwner('select * from settings where user_id = $1', [person]);

@@ -10,7 +10,7 @@ import { createPeople } from '../helpers/test-people.ts';
 
 const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
 const PEOPLE = 60;
-/** After a quarter of a second without an answer a connection counts as stuck. */
+/** A connection without an answer for a quarter of a second counts as stuck. */
 const LONGER_THAN_STUCK_MS = 400;
 
 let database: TestDatabase;
@@ -34,14 +34,14 @@ async function answersOf(asked: readonly Promise<unknown>[]): Promise<unknown[]>
   return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
 }
 
-test('everyone who reads at the same time reads as themself, and their own', async () => {
+test('people who read at the same time each read as themselves and get only their own rows', async () => {
   const read = people.map((id) => actAsUser(database.engine, id).read(whoActs, ownRows));
   expect(await Promise.all(read)).toEqual(
     people.map((id) => [[{ role: 'lutea_person', userId: id }], [{ id }]]),
   );
 });
 
-test('a read that fails takes no other with it', async () => {
+test('a read that fails does not fail others at the same time', async () => {
   const read = people.flatMap((id) => {
     const person = actAsUser(database.engine, id);
     return [person.read(ownRows), person.read(ownRows, failing, unheard(`behind ${id}`))];
@@ -49,7 +49,7 @@ test('a read that fails takes no other with it', async () => {
   expect(await answersOf(read)).toEqual(people.map((id) => [[{ id }]]));
 });
 
-test('a statement first sent in a batch that fails works for those who read at the same time', async () => {
+test('a statement first sent in a failing batch works for others who read at the same time', async () => {
   const statement = unheard('first sent in vain');
   const stranger = actAsSession(database.engine, 'x'.repeat(43), NOW);
   const refused = stranger.read(statement);
@@ -58,7 +58,7 @@ test('a statement first sent in a batch that fails works for those who read at t
   expect(await Promise.all(read)).toEqual(people.map(() => [[{ name: 'first sent in vain' }]]));
 });
 
-test('a statement that several reads missed is prepared again by only one of them', async () => {
+test('a statement that failed to be prepared works for all reads that need it later', async () => {
   const statement = unheard('missed by some now and by others later');
   const late = raw(`select 'late' as name from pg_sleep(0.05)`);
   const refused = [1, 2].map(() => actAsSession(database.engine, 'x'.repeat(43), NOW).read(statement));
@@ -72,7 +72,7 @@ test('a statement that several reads missed is prepared again by only one of the
   );
 });
 
-test('a read that takes long does not hold up those that come later', async () => {
+test('a slow read does not delay later ones', async () => {
   const [first = '', second = ''] = people;
   await withClient(database.ownerUrl ?? '', async (holder) => {
     await holder.query('select pg_advisory_lock(1)');
@@ -92,13 +92,13 @@ test('a read that takes long does not hold up those that come later', async () =
     const answers = await Promise.all(people.map((id) => actAsUser(database.engine, id).read(whichBackend)));
     return new Set(answers.flat(2).map(({ backend }) => backend)).size;
   };
-  // Not at once: on a busy machine a connection can count as stuck once more.
+  // Polled: on a busy machine a connection can count as stuck once more.
   await expect
     .poll(countBackends, { message: 'afterwards as many serve as before' })
     .toBeLessThan(Math.max(2, availableParallelism()));
 });
 
-test('no role outlives a read', async () => {
+test('no role stays on a connection after a read', async () => {
   await answersOf(people.map((id) => actAsUser(database.engine, id).read(ownRows, failing)));
   const left = await Promise.all(people.map(() => database.engine.read([whoActs])));
   const roles = new Set(left.flat(2).map((row) => JSON.stringify(row)));

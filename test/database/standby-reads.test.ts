@@ -16,7 +16,7 @@ const DATABASE = 'lutea';
 
 let primary: PostgresqlServer;
 let standby: PostgresqlServer;
-/** Two instances of Lutea on the same servers. */
+/** Two instances of Lutea on the same two servers. */
 let instances: [TestApp, TestApp];
 let answeredByStandby = 0;
 
@@ -24,7 +24,7 @@ const onPrimary = (sql: string, values: unknown[] = []) =>
   withClient(`${primary.url}/${DATABASE}`, async (client) => (await client.query(sql, values)).rows);
 const onStandby = (sql: string) =>
   withClient(`${standby.url}/${DATABASE}`, async (client) => (await client.query(sql)).rows);
-/** The standby stays behind, and is asked nevertheless. */
+/** Pauses replay on the standby, but keeps sending reads to it. */
 async function stayBehind(): Promise<void> {
   isKept = true;
   await onStandby('select pg_wal_replay_pause()');
@@ -36,10 +36,10 @@ async function resumeReplay(): Promise<void> {
 
 const choose = (engine: Engine) => engine.standbys?.choose();
 
-/** Whether a standby that is left out is asked nevertheless. */
+/** Whether a standby that the engine has left out is still used for reads. */
 let isKept = false;
 
-/** The same engine, which counts the reads that a standby answered. */
+/** Wraps the engine to count the reads that a standby answered. */
 function counting(engine: Engine): Engine {
   let last: Engine['read'] | undefined;
   const chooseCounting = () => {
@@ -76,7 +76,7 @@ const standbyIs = (state: 'chosen' | 'left out') =>
     { timeout: 60_000 },
   );
 
-/** Both instances read at the standby, which has everything. */
+/** Waits until the standby has replayed everything and both instances read from it. */
 async function waitUntilCurrent(): Promise<void> {
   await vi.waitFor(async () => expect(await hasReplayed()).toBe(true), { timeout: 60_000 });
   await standbyIs('chosen');
@@ -98,7 +98,7 @@ afterAll(async () => {
   primary.remove();
 });
 
-/** The same person at the other instance. */
+/** Sends a request of the same person to the other instance. */
 const atOther = ({ token }: TestPerson, url: string) =>
   instances[1].app.inject({ url, headers: { authorization: `Bearer ${token}` } });
 
@@ -111,7 +111,7 @@ const planSession = (person: TestPerson, title: string) =>
     hardness: 'EASY',
   });
 
-/** They write as the system, only pass calls on, or check that the database answers. */
+/** Files that use the engine directly: they write as the system, only pass calls on, or check the connection. */
 const NOT_AS_A_PERSON = [
   'src/server/app/app.ts',
   'src/server/cli/doctor.ts',
@@ -120,7 +120,7 @@ const NOT_AS_A_PERSON = [
   'src/server/database/system.ts',
 ];
 
-test('everything that is written as a person records the write', () => {
+test('every write as a person goes through the code that records it', () => {
   const writing = globSync('src/server/**/*.ts')
     .filter((file) => /\bengine\.(batch|transaction)\b/.test(readFileSync(file, 'utf8')))
     .toSorted();
@@ -129,10 +129,10 @@ test('everything that is written as a person records the write', () => {
 
 const READS = ['/api/today', '/api/history', '/api/history.csv', '/api/trends', '/api/plan'];
 
-test('today, history, trends, plan and a feed are read at the standby', async () => {
+test('today, history, trends, plan and a feed are read from the standby', async () => {
   const person = await instances[0].signUp();
   const feed = await makeFeed(person);
-  // The first reading of a morning and of a feed writes.
+  // The first read of a morning and of a feed also writes.
   for (const url of [...READS, feed]) expect((await person.call('GET', url)).statusCode).toBe(200);
   await waitUntilCurrent();
   for (const url of [...READS, feed]) {
@@ -142,7 +142,7 @@ test('today, history, trends, plan and a feed are read at the standby', async ()
   }
 });
 
-test('a person sees their own write at every instance, though the standby has not replayed it', async () => {
+test('a person sees their own write at every instance before the standby has replayed it', async () => {
   const person = await instances[0].signUp();
   await planSession(person, 'Before');
   await waitUntilCurrent();
@@ -155,20 +155,20 @@ test('a person sees their own write at every instance, though the standby has no
   expect(answeredByStandby).toBeGreaterThanOrEqual(2);
 });
 
-test('a person without a new write is read at the standby, which need not have what others wrote', async () => {
+test('a person without a new write is read from the standby, even if it lacks writes of others', async () => {
   const [ann, bea] = [await instances[0].signUp(), await instances[0].signUp()];
   for (const person of [ann, bea]) await planSession(person, 'Before');
   await waitUntilCurrent();
   await stayBehind();
   await planSession(bea, 'Later');
-  // A change that no person made shows which server answers.
+  // A change outside the service shows which server answers.
   await onPrimary("update workouts set title = 'At the primary' where user_id = $1", [ann.id]);
   const read = readingWhereCurrent(instances[0].database.engine);
   const titles = raw<{ title: string }>('select title from workouts');
   await expect(actAsUser(read, ann.id).read(titles)).resolves.toEqual([[{ title: 'Before' }]]);
 });
 
-test('a session that ended reads nothing, though the standby still has it', async () => {
+test('a session that has ended reads nothing, even if the standby still has it', async () => {
   const person = await instances[0].signUp();
   await waitUntilCurrent();
   await stayBehind();
@@ -178,7 +178,7 @@ test('a session that ended reads nothing, though the standby still has it', asyn
   expect(answeredByStandby).toBe(READS.length);
 });
 
-test('a standby keeps people apart, and takes no write', async () => {
+test('a standby applies row-level security and refuses writes', async () => {
   const [ann, bea] = [await instances[0].signUp(), await instances[0].signUp()];
   for (const person of [ann, bea]) await planSession(person, 'Mine');
   await waitUntilCurrent();
@@ -201,7 +201,7 @@ test('a read that the standby refuses is answered by the primary', async () => {
   await expect(actAsUser(read, person.id).read(locked)).resolves.toEqual([[{ title: 'Locked' }]]);
 });
 
-test('a standby that lags is left out until it has caught up', async () => {
+test('a standby that lags is not used until it has caught up', async () => {
   const person = await instances[0].signUp();
   await waitUntilCurrent();
   await onStandby('select pg_wal_replay_pause()');
@@ -211,7 +211,7 @@ test('a standby that lags is left out until it has caught up', async () => {
   await standbyIs('chosen');
 });
 
-test('a standby that dies costs no read, and is used again when it is back', async () => {
+test('no read fails when a standby crashes, and the standby is used again when it is back', async () => {
   const person = await instances[0].signUp();
   await waitUntilCurrent();
   standby.stop('immediate');

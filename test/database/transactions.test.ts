@@ -23,7 +23,7 @@ async function countDays(userId: string): Promise<number> {
   return row?.['count'] as number;
 }
 
-/** The session state that a pooled connection shows to its next user. */
+/** The session state that the next user of a pooled connection would get. */
 async function stateAtCheckout(): Promise<unknown[]> {
   const hold = raw('select pg_sleep(0.02)');
   const answers = await Promise.all(Array.from({ length: 10 }, () => database.engine.batch([whoActs, hold])));
@@ -37,7 +37,7 @@ async function expectNobodyAtCheckout(): Promise<void> {
 }
 
 describe('a batch', () => {
-  test('keeps all of its statements', async () => {
+  test('commits all of its statements', async () => {
     const person = await createPerson(database.engine);
     await actAsUser(database.engine, person).read(logDay('2026-06-01'), logDay('2026-06-02'));
     expect(await countDays(person)).toBe(2);
@@ -47,20 +47,20 @@ describe('a batch', () => {
     ['first', [divideByZero, logDay('2026-06-01'), logDay('2026-06-02')]],
     ['second', [logDay('2026-06-01'), divideByZero, logDay('2026-06-02')]],
     ['last', [logDay('2026-06-01'), logDay('2026-06-02'), divideByZero]],
-  ])('keeps none when its %s statement fails', async (_which, statements) => {
+  ])('commits nothing when its %s statement fails', async (_which, statements) => {
     const person = await createPerson(database.engine);
     await expect(actAsUser(database.engine, person).read(...statements)).rejects.toThrow('division by zero');
     expect(await countDays(person)).toBe(0);
     await expectNobodyAtCheckout();
   });
 
-  test('answers with the first failure of several', async () => {
+  test('throws the first error of several', async () => {
     const unknownTable = raw('select * from no_such_table');
     await expect(database.engine.batch([divideByZero, unknownTable])).rejects.toThrow('division by zero');
     await expect(database.engine.batch([unknownTable, divideByZero])).rejects.toThrow('no_such_table');
   });
 
-  test('fails for the opening when the opening and the rest fail', async () => {
+  test('throws the error of its opening statement when others fail too', async () => {
     const stranger = actAsSession(database.engine, 'x'.repeat(43), Temporal.Now.instant());
     await expect(stranger.read(divideByZero)).rejects.toBeInstanceOf(NoSession);
     await expectNobodyAtCheckout();
@@ -68,7 +68,7 @@ describe('a batch', () => {
 });
 
 describe('a transaction', () => {
-  test('keeps nothing when the work fails, and fails as the work did', async () => {
+  test('commits nothing when the work throws, and throws the same error', async () => {
     const person = await createPerson(database.engine);
     const failure = new Error('not this time');
     const work = actAsUser(database.engine, person).write(async (run) => {
@@ -80,7 +80,7 @@ describe('a transaction', () => {
     await expectNobodyAtCheckout();
   });
 
-  test('fails for its first failed statement, though the work meets a later one before', async () => {
+  test('throws the error of its first failed statement, even if the work awaits a later one before it', async () => {
     const person = await createPerson(database.engine);
     const work = actAsUser(database.engine, person).write(async (run) => {
       const first = run(divideByZero);
@@ -97,7 +97,7 @@ describe('a transaction', () => {
     await expect(work).rejects.toBe(refused);
   });
 
-  test('is not reported as kept when the work hides a failed statement', async () => {
+  test('throws when the work catches the error of a failed statement', async () => {
     const person = await createPerson(database.engine);
     const work = actAsUser(database.engine, person).write(async (run) => {
       await run(logDay('2026-06-01'));
@@ -108,7 +108,7 @@ describe('a transaction', () => {
     expect(await countDays(person)).toBe(0);
   });
 
-  test('fails when a statement fails that the work did not wait for', async () => {
+  test('throws when a statement fails that the work did not await', async () => {
     const person = await createPerson(database.engine);
     const work = actAsUser(database.engine, person).write(async (run) => {
       await run(logDay('2026-06-01'));
@@ -119,7 +119,7 @@ describe('a transaction', () => {
     await expectNobodyAtCheckout();
   });
 
-  test('fails for the opening, whatever the work does', async () => {
+  test('throws the error of its opening statement, whatever the work does', async () => {
     const write = (work: (run: PersonRun) => Promise<unknown>) =>
       actAsSession(database.engine, 'x'.repeat(43), Temporal.Now.instant()).write(work);
     await expect(write((run) => run(divideByZero))).rejects.toBeInstanceOf(NoSession);
@@ -128,7 +128,7 @@ describe('a transaction', () => {
     await expectNobodyAtCheckout();
   });
 
-  test('refuses a statement that comes after its end, which would run as someone else', async () => {
+  test('refuses a statement after its end, which would run as another person', async () => {
     const [first = '', second = ''] = await createPeople(database.engine, 2);
     let late: PersonRun | undefined;
     await actAsUser(database.engine, first).write(async (run) => {
@@ -141,7 +141,7 @@ describe('a transaction', () => {
     expect([await countDays(first), await countDays(second)]).toEqual([0, 0]);
   });
 
-  test('a transaction that fails only at its commit leaves a clean connection', async () => {
+  test('leaves a clean connection when it fails only at its commit', async () => {
     await database.asOwner('create table deferred (user_id uuid unique deferrable initially deferred)');
     await database.asOwner('grant insert on deferred to lutea_person');
     const person = await createPerson(database.engine);
@@ -160,7 +160,7 @@ describe('a transaction', () => {
   });
 });
 
-test('200 reads and writes at once by 20 people never mix', async () => {
+test('200 reads and writes at once by 20 people never mix people', async () => {
   const people = await createPeople(database.engine, 20);
   const wrong: string[] = [];
   const days = Array.from({ length: 5 }, (_, i) => `2026-05-0${i + 1}`);

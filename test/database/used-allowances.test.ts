@@ -24,31 +24,31 @@ async function takeInTurn(times: number, key = 'ann', cost = 1): Promise<number>
   return admitted;
 }
 
-test('two instances together admit one allowance', async () => {
+test('two instances share one allowance', async () => {
   expect(await takeInTurn(200)).toBe(ALLOWANCE.atOnce);
   expect(await instances[0]?.take('ann')).toBe(1);
   expect(await takeInTurn(1, 'bea')).toBe(1);
 });
 
-test('what is used comes back with time', async () => {
+test('a used allowance recovers with time', async () => {
   await takeInTurn(200);
   now = now.add({ seconds: 12 });
   expect(await takeInTurn(100)).toBe(12);
 });
 
-test('requests at the same moment take no more than the allowance and what each instance counts alone', async () => {
+test('requests at the same moment get at most the allowance and the requests that each instance counts alone', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => instances[i % 2]?.take('ann')));
   const admitted = answers.filter((seconds) => seconds === undefined).length;
   expect(admitted).toBeGreaterThanOrEqual(ALLOWANCE.atOnce);
   expect(admitted).toBeLessThanOrEqual(ALLOWANCE.atOnce + 2 * 5);
 });
 
-test('ordinary use costs no statement', async () => {
+test('a few requests write nothing to the database', async () => {
   await takeInTurn(4);
   expect(await database.asOwner('select from used_allowances')).toEqual([]);
 });
 
-test('a clock that was set back makes nobody wait longer than for a whole allowance', async () => {
+test('a clock that was set back makes nobody wait longer than a whole allowance takes to recover', async () => {
   await takeInTurn(200);
   now = now.subtract({ hours: 8760 });
   expect(await instances[0]?.take('ann')).toBeLessThanOrEqual(ALLOWANCE.atOnce);

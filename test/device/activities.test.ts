@@ -23,7 +23,7 @@ async function activitiesOf(person: { call: DeviceCall }, query = ''): Promise<I
 
 type DeviceCall = Awaited<ReturnType<DeviceService['signUp']>>['call'];
 
-test('an activity of two sources is one, belongs to one person, and goes with them', async () => {
+test('an activity from two sources is merged into one, belongs to one person, and is deleted with them', async () => {
   const person = await lab.signUp();
   await lab.connect(person);
   const items = await activitiesOf(person);
@@ -54,13 +54,13 @@ test('an activity of two sources is one, belongs to one person, and goes with th
   const { activities } = (await person.call('GET', '/api/account/export')).json();
   const sources = (activities as { source: string }[]).map(({ source }) => source);
   expect(new Set(sources)).toEqual(new Set(['garmin', 'health_connect']));
-  // Read again: stored once.
+  // A second read stores nothing twice.
   lab.advance({ hours: 1 });
   await person.call('POST', '/api/device/sync');
   expect(await activitiesOf(person)).toHaveLength(merged.length);
 });
 
-test('a year of activities is saved whole, and one longer than two days is cut to that', async () => {
+test('a year of activities is stored completely, and an activity longer than two days is cut to two days', async () => {
   const { id } = await lab.signUp();
   const start = Temporal.PlainDateTime.from('2025-01-01T18:00');
   const activities = Array.from({ length: 501 }, (_, i) => ({
@@ -81,7 +81,7 @@ test('a year of activities is saved whole, and one longer than two days is cut t
   expect(stored).toEqual({ count: 501, longest: 2_880 });
 });
 
-test('activities are the load of a source that counts no intensity minutes', async () => {
+test('activities give the load for a source that counts no intensity minutes', async () => {
   const person = await lab.signUp();
   await lab.connect(person, 'intervalsKey');
   const logs = (await lab.logsOf(person)).map(({ log }) => log as Record<string, unknown>);
@@ -105,7 +105,7 @@ async function connectAt(person: Awaited<ReturnType<DeviceService['signUp']>>, s
   await lab.settle(person);
 }
 
-test('a workout that four vendors have is one, with the figures of the one that knows most', async () => {
+test('a workout from four vendors is merged into one, with the figures of the vendor that gives most', async () => {
   const person = await lab.signUp();
   for (const source of ['oura', 'whoop', 'polar', 'google_health'] as const) {
     await connectAt(person, source);

@@ -31,13 +31,13 @@ describe('connecting a wearable', () => {
     expect(logs[0]).toMatchObject({ log: { date: '2026-05-18', source: 'garmin' } });
   });
 
-  test('takes a ticket of Garmin’s sign-in page, whose address names our origin', async () => {
+  test('accepts a ticket of Garmin’s sign-in page, whose URL contains the service’s origin', async () => {
     const person = await lab.signUp();
     const { url } = (await person.call('GET', '/api/device/sign-in-page?source=garmin')).json();
     const { origin, searchParams } = new URL(url);
     expect([origin, searchParams.get('source')]).toEqual([lab.wearable.url, new URL(PUBLIC_URL).origin]);
     const tokens = `${searchParams.get('service')}?ticket=${lab.wearable.ticketFor(person.account)}`;
-    // Garmin voids the ticket in the first step: a failure after that can be retried with the same ticket.
+    // The sign-in uses the ticket up in its first step. If a later step fails, the same ticket can be sent again.
     lab.wearable.faults.inject(
       { kind: 'status', status: 503 },
       { route: 'profile', account: person.account, times: 1 },
@@ -60,7 +60,7 @@ describe('connecting a wearable', () => {
     ]);
   });
 
-  test('takes a key of intervals.icu, and does not miss values that this source never has', async () => {
+  test('accepts a key of intervals.icu, and does not list values as missing that this source never has', async () => {
     const person = await lab.signUp();
     const device = await lab.connect(person, 'intervalsKey');
     expect(device).toMatchObject({
@@ -80,7 +80,7 @@ describe('connecting a wearable', () => {
     }
   });
 
-  test('answers before the days are read, and shows how far it is', async () => {
+  test('answers before the days are read, with the progress of reading them', async () => {
     const person = await lab.signUp();
     const answer = await person.call('POST', '/api/device/connect', { tokens: lab.tokensOf(person) });
     expect(answer.json()).toMatchObject({
@@ -91,7 +91,7 @@ describe('connecting a wearable', () => {
     await lab.settle(person);
   });
 
-  test('makes the profile say so, and opens the decision', async () => {
+  test('sets deviceConnected in the profile, and makes a decision possible', async () => {
     const person = await lab.signUp();
     expect((await person.call('GET', '/api/user')).json()).toMatchObject({ deviceConnected: false });
     expect((await person.call('GET', '/api/today')).json()).toMatchObject({ decision: null });
@@ -103,14 +103,14 @@ describe('connecting a wearable', () => {
     });
   });
 
-  test('renews tokens that are past use before it stores them', async () => {
+  test('renews expired tokens before it stores them', async () => {
     const person = await lab.signUp();
     const tokens = lab.tokensOf(person, 'di', -60);
     expect((await person.call('POST', '/api/device/connect', { tokens })).statusCode).toBe(200);
     expect(await lab.settle(person)).toMatchObject({ problem: null });
   });
 
-  test('continues with the renewed tokens when the next request failed and the old ones are pasted again', async () => {
+  test('uses the renewed tokens if the old ones are pasted again after a failed request', async () => {
     const person = await lab.signUp();
     const tokens = lab.tokensOf(person, 'di', -60);
     lab.wearable.faults.inject({ kind: 'status', status: 500 }, { route: 'profile', times: 1 });
@@ -120,7 +120,7 @@ describe('connecting a wearable', () => {
   });
 });
 
-describe('what was pasted is wrong', () => {
+describe('connecting with wrong input', () => {
   test.each([
     [{}, 'Missing required field: tokens'],
     [{ tokens: 7 }, 'Invalid tokens: must be a text'],
@@ -132,7 +132,7 @@ describe('what was pasted is wrong', () => {
     [{ tokens: '{"oauth_token":"canary","oauth_token_secret":"canary"}' }, 'The OAuth2 token is missing'],
     [{ tokens: '{"di_token":"canary"}' }, 'The token file has no "di_refresh_token".'],
     [{ tokens: 'not a key!', source: 'intervals' }, 'This is not an API key of intervals.icu'],
-  ])('%j is 400 and says how', async (body, message) => {
+  ])('gets 400 with an explanation for %j', async (body, message) => {
     const person = await lab.signUp();
     const answer = await person.call('POST', '/api/device/connect', body);
     expect(answer.statusCode).toBe(400);
@@ -155,7 +155,7 @@ describe('what was pasted is wrong', () => {
   });
 
   test.each([400, 403, 404])(
-    '%i of the vendor is a refusal, with a line for the operator',
+    'status %i from the vendor counts as a refusal and is logged for the operator',
     async (status) => {
       const person = await lab.signUp();
       lab.logged.length = 0;
@@ -167,7 +167,7 @@ describe('what was pasted is wrong', () => {
     },
   );
 
-  test('a vendor that is down is 503, and a connection that was there stays', async () => {
+  test('gets 503 if the vendor is down, and keeps an existing connection', async () => {
     const person = await lab.signUp();
     await lab.connect(person);
     lab.wearable.faults.inject(
@@ -184,7 +184,7 @@ describe('what was pasted is wrong', () => {
 });
 
 describe('disconnecting', () => {
-  test('erases the tokens, keeps the days, and may be repeated', async () => {
+  test('erases the tokens, keeps the days, and can be repeated', async () => {
     const person = await lab.signUp();
     await lab.connect(person);
     expect((await person.call('DELETE', '/api/device')).statusCode).toBe(204);
@@ -197,7 +197,7 @@ describe('disconnecting', () => {
   });
 });
 
-test('nobody reaches another person’s device', async () => {
+test('nobody can read, sync or disconnect another person’s device', async () => {
   const [ada, bea] = [await lab.signUp(), await lab.signUp()];
   await lab.connect(ada);
   expect((await bea.call('GET', '/api/device')).json()).toMatchObject({
@@ -214,7 +214,7 @@ test.each([
   ['2026-12-31 12:00:00.000', null],
   ['2026-06-30 12:00:00.000', '14_DAYS'],
   ['2026-06-19 12:00:00.000', '3_DAYS'],
-])('warns of an end on %s: %s', async (end, warning) => {
+])('a connection that ends on %s gets the warning %s', async (end, warning) => {
   const person = await lab.signUp();
   const tokens = lab
     .tokensOf(person, 'pair')

@@ -14,17 +14,17 @@ const CYCLE_STARTS = ['2026-03-10', '2026-04-07', '2026-05-06', '2026-06-02'].ma
 
 export type TokenForm = 'garth' | 'pair' | 'di' | 'intervalsKey';
 
-/** The service and a simulated wearable, with one stopped clock. */
+/** The service and the simulated wearables, with one clock that only tests move. */
 export interface DeviceService {
   service: TestApp;
   wearable: SimulatedVendors;
   context: DeviceContext;
-  /** Every line that was logged, at level trace. */
+  /** Every line that was logged, from level trace on. */
   logged: string[];
   now(): Temporal.Instant;
   advance(duration: Temporal.DurationLike): void;
   rewind(): void;
-  /** A person with their own account at the vendor, not connected. */
+  /** A person with their own account at the vendor, but not connected. */
   signUp(): Promise<TestPerson & { account: string }>;
   tokensOf(person: { account: string }, form?: TokenForm, accessLifeSeconds?: number): string;
   /** Connects and waits until the first days are read. */
@@ -41,9 +41,9 @@ const VENDOR_TIMEOUT_MS = 20_000;
 
 interface DeviceServiceOptions {
   keyRing?: KeyRing;
-  /** Whether the operator has an app at intervals.icu too. */
+  /** Whether the operator has also registered an app at intervals.icu. */
   hasIntervalsApp?: boolean;
-  /** The senders of messages; by default none works. */
+  /** The senders of messages; by default none is configured. */
   senders?: AppDependencies['senders'];
   broker?: AppDependencies['broker'];
 }
@@ -59,11 +59,11 @@ async function settle({ database }: TestApp, person: TestPerson): Promise<Device
       { interval: 20 },
     )
     .toEqual([]);
-  // Only now: a status read before the lease ended may lack the last sync.
+  // Read only now: a status read before the sync's lease ended may lack that sync.
   return (await person.call('GET', '/api/device')).json();
 }
 
-/** Waits for the first days, or for a problem: the sync begins after the answer to the connection. */
+/** Waits for the first days or for a problem. The sync begins only after connecting was answered. */
 async function untilFirstDays(person: TestPerson, source: string): Promise<void> {
   await expect
     .poll(
@@ -80,7 +80,7 @@ async function untilFirstDays(person: TestPerson, source: string): Promise<void>
 async function startVendor(clock: () => Temporal.Instant): Promise<SimulatedVendors> {
   const accounts = Array.from({ length: ACCOUNTS }, (_, i) => ({
     id: `account${i}`,
-    // A seed whose last nights were all worn.
+    // With this seed the watch was worn in all of the last nights.
     seed: 'worn-0',
     hasMfa: i % 2 === 0,
     cycleStarts: CYCLE_STARTS,

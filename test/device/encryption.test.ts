@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-/** Every secret in what a person would paste. */
+/** Every secret in the text that a person would paste. */
 function secretsIn(pasted: string): string[] {
   const json = pasted.startsWith('{') ? pasted : Buffer.from(pasted, 'base64').toString();
   return [...json.matchAll(/"(?:\w*token\w*)": ?"([^"]{12,})"/g)].map(([, secret]) => secret as string);
 }
 
 describe('stored credentials', () => {
-  test('are nowhere in the database in the clear', async () => {
+  test('are nowhere in the database in plain text', async () => {
     const secrets: string[] = [];
     for (const form of ['garth', 'pair', 'di'] as const) {
       const person = await lab.signUp();
@@ -48,7 +48,7 @@ describe('stored credentials', () => {
     }
   });
 
-  test('do not open in another person’s row: both are asked to connect again, nothing breaks', async () => {
+  test('cannot be read in another person’s row: both people are asked to connect again, and nothing else fails', async () => {
     const [ada, bea] = [await lab.signUp(), await lab.signUp()];
     await lab.connect(ada);
     await lab.connect(bea);
@@ -72,7 +72,7 @@ describe('stored credentials', () => {
     lab.rewind();
   });
 
-  test('whose key is lost ask to connect again', async () => {
+  test('without their key lead to the request to connect again', async () => {
     const person = await lab.signUp();
     await lab.connect(person);
     const store = actAsUser(lab.service.database.engine, person.id);
@@ -81,7 +81,7 @@ describe('stored credentials', () => {
     await expect(syncPerson(store, context)).rejects.toMatchObject({ code: 'DEVICE_NEEDS_RECONNECT' });
   });
 
-  test('never reach a log or an answer, whatever goes wrong', async () => {
+  test('never reach a log or an answer, whatever fails', async () => {
     const person = await lab.signUp();
     const pasted = (['garth', 'pair', 'di'] as const).map((form) => lab.tokensOf(person, form));
     const bodies: string[] = [];
@@ -105,10 +105,10 @@ describe('stored credentials', () => {
   });
 });
 
-describe('a key that is replaced', () => {
-  test('is gone after the rotation, and no reading fails meanwhile', async () => {
+describe('rotating an encryption key', () => {
+  test('leaves nothing encrypted with the old key, and no read fails during it', async () => {
     const { engine } = lab.service.database;
-    // More than one batch.
+    // More people than one batch holds.
     const userIds = await connectPeople(engine, keyRingOf('k1'), 110);
     const pushed = userIds.slice(0, 40);
     await addPushAddresses(engine, keyRingOf('k1'), pushed);
@@ -158,7 +158,7 @@ describe('a key that is replaced', () => {
       planAddresses: nothing,
       experimentKeys: nothing,
     });
-    // Without the old key nothing is lost and nothing is changed.
+    // Without the old key in the ring nothing is changed.
     expect(await rotateKeys(engine, keyRingOf('k1'))).toMatchObject({
       connections: { resealed: 0 },
       pushAddresses: { resealed: 0, unreadable: 40 },
@@ -170,7 +170,7 @@ describe('a key that is replaced', () => {
 
 const KILLS = tries({ few: 1, many: 20 });
 const PEOPLE = tries({ few: 60, many: 300 });
-/** The minimum that each run seals before it is killed: together all of the first column and some of the second. */
+/** How many values each run encrypts before it is killed: together all of the first column and some of the second. */
 const SEALED_BEFORE_KILL = Math.floor((2 * PEOPLE * 0.65) / KILLS);
 
 describe('a rotation that is killed', () => {
@@ -183,7 +183,7 @@ describe('a rotation that is killed', () => {
     return database.close();
   });
 
-  test(`goes on where it was, ${KILLS} times, and loses nothing`, { timeout: 600_000 }, async () => {
+  test(`continues where it stopped, ${KILLS} times, and loses nothing`, { timeout: 600_000 }, async () => {
     await startChild('child-rotate.ts', 'fill', database.ownerUrl, String(PEOPLE)).ended;
     for (let kill = 0; kill < KILLS; kill++) {
       const child = startChild('child-rotate.ts', 'rotate', database.ownerUrl);
@@ -196,7 +196,7 @@ describe('a rotation that is killed', () => {
     const left = done.connections.resealed + done.pushAddresses.resealed;
     console.log(`killed ${KILLS} times; the last run had ${left} of ${2 * PEOPLE} left to do`);
     expect([done.connections.unreadable, done.pushAddresses.unreadable]).toEqual([0, 0]);
-    // The kills fell into both columns: the first was done, and some of the second too.
+    // The kills reached both columns: the first was done, and part of the second.
     expect([done.connections.resealed, left < PEOPLE]).toEqual([0, true]);
     const rows = (await database.asOwner(
       `select user_id, sealed_credentials as sealed, sealed_push as push

@@ -9,7 +9,7 @@ import { mergeDays } from '#server/integrations/wearable/wearable-day.ts';
 import { CRON_SECRET, createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { keyRingOf } from './device-keys.ts';
 
-// Another vendor is a word in this list and a row in the table. Nothing else is replaced here.
+// To add a vendor takes a name in this list and a row in the table. This test replaces nothing else.
 vi.mock('#contract/device-source.ts', async (original) => {
   const { DEVICE_SOURCES } = await original<typeof import('#contract/device-source.ts')>();
   return { DEVICE_SOURCES: [...DEVICE_SOURCES, 'madeup'] };
@@ -21,7 +21,7 @@ const credentials = z.object({ ring: z.string() });
 let isRefusing = false;
 const asked: string[] = [];
 
-/** A vendor without a server. Its readiness is its charge. */
+/** A vendor without a server. Its readiness is used as the charge. */
 const madeUp: Vendor<z.output<typeof credentials>> = {
   name: 'Made-up Rings',
   credentials,
@@ -96,7 +96,7 @@ test('an incomplete row is refused by the compiler', () => {
   expect([withoutSignals, withoutPull, withoutIntervals, withoutApp]).toHaveLength(4);
 });
 
-test('what was pasted goes to the vendor that was chosen, and its own words come back', async () => {
+test('pasted text is checked by the chosen vendor, whose own messages are answered', async () => {
   expect((await connect('a watch')).json()).toMatchObject({ error: 'This is not a ring.' });
   expect((await connect('ring-refused')).json()).toMatchObject({
     error: 'Made-up Rings refused these tokens. Turn the ring round.',
@@ -122,7 +122,7 @@ test('a made-up vendor is connected, read in its own batches, and its renewed cr
   ]);
 });
 
-test('the readings of a made-up vendor become the signals that its row says', async () => {
+test('the readings of a made-up vendor become the signals that its row names', async () => {
   const { decision } = (await person.call('GET', '/api/today')).json();
   const verdicts = Object.fromEntries(
     (decision.signals as { name: string; verdict: string }[]).map(({ name, verdict }) => [name, verdict]),
@@ -131,7 +131,7 @@ test('the readings of a made-up vendor become the signals that its row says', as
   expect(verdicts['charge']).not.toBe('ABSENT');
 });
 
-test('the job reads it, and a refusal names it in the person’s language', async () => {
+test('the sync job reads a made-up vendor, and a refusal names it in the person’s language', async () => {
   asked.length = 0;
   isRefusing = true;
   service.clock.now = service.clock.now.add({ hours: 30 });

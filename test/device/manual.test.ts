@@ -10,7 +10,7 @@ afterAll(() => lab.close());
 const TODAY = '/api/daily-logs/2026-06-16';
 
 describe('a day entered by hand', () => {
-  test('is marked as such and counts for the decision of a broken connection', async () => {
+  test('is marked as entered, and is used for the decision while the connection is broken', async () => {
     const person = await lab.signUp();
     await lab.connect(person);
     lab.wearable.faults.inject({ kind: 'status', status: 500 }, { account: person.account });
@@ -34,7 +34,7 @@ describe('a day entered by hand', () => {
     lab.wearable.faults.clear();
   });
 
-  test('gives way to the device’s own values, which it cannot replace', async () => {
+  test('is replaced by the device’s own values, and cannot replace them', async () => {
     const person = await lab.signUp();
     await person.call('PUT', TODAY, { hrvStatus: 'POOR', stressAverage: 99 });
     await lab.connect(person);
@@ -49,7 +49,7 @@ describe('a day entered by hand', () => {
     );
   });
 
-  describe('of which the device measured something', () => {
+  describe('of which the device measured only a part', () => {
     const NIGHT = ['sleep range', 'hrv range'];
 
     /** A person whose watch measured the day but not the night. */
@@ -63,7 +63,7 @@ describe('a day entered by hand', () => {
       return person;
     }
 
-    test('takes the values that are missing, and says which they are', async () => {
+    test('accepts the missing values, and lists which ones were entered', async () => {
       const person = await withoutNight();
       const before = (await person.call('GET', '/api/history?limit=1')).json().items[0];
       expect([before.source, before.sleepSeconds, before.restingHeartRate]).toEqual([
@@ -87,7 +87,7 @@ describe('a day entered by hand', () => {
       expect((await person.call('GET', '/api/device')).json().fresh).not.toContain('sleepSeconds');
     });
 
-    test('counts it although a clock ahead has measured the day to come', async () => {
+    test('is used for today’s decision even if a device ahead has measured the next day', async () => {
       const person = await withoutNight();
       await lab.service.database.asOwner(
         `insert into measurements (user_id, date, sleep_seconds, source) values ($1, '2026-06-17', 27000, 'garmin')`,
@@ -98,7 +98,7 @@ describe('a day entered by hand', () => {
       expect(decision.decidedBy).toBe('SLEEP_VERY_SHORT');
     });
 
-    test('refuses all of a request that names a measured value', async () => {
+    test('refuses the whole request if it contains a measured value', async () => {
       const person = await withoutNight();
       const answer = await person.call('PUT', TODAY, { sleepSeconds: 15_000, restingHeartRate: 40 });
       expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([409, 'DAY_MEASURED']);
@@ -124,7 +124,7 @@ describe('a day entered by hand', () => {
       lab.rewind();
     });
 
-    test('compares a value by hand with no measured one', async () => {
+    test('does not compare an entered value with measured ones', async () => {
       const person = await lab.signUp();
       await lab.connect(person);
       await lab.service.database.asOwner(
@@ -140,7 +140,7 @@ describe('a day entered by hand', () => {
       expect(trends.days.at(-1)).toMatchObject({ source: 'garmin', enteredByHand: ['restingHeartRate'] });
     });
 
-    test('says in the file which values are by hand', async () => {
+    test('lists in the CSV file which values were entered', async () => {
       const person = await withoutNight();
       await person.call('PUT', TODAY, { sleepSeconds: 15_000, sleepScore: 20 });
       const lines = (await person.call('GET', '/api/history.csv')).body.trim().split('\r\n');
@@ -149,13 +149,13 @@ describe('a day entered by hand', () => {
     });
   });
 
-  test('does not replace the connection', async () => {
+  test('gives no decision without a connected device', async () => {
     const person = await lab.signUp();
     await person.call('PUT', TODAY, { bodyBatteryCurrent: 80 });
     expect((await person.call('GET', '/api/today')).json()).toMatchObject({ decision: null });
   });
 
-  test('keeps what was entered before, and removes what is null', async () => {
+  test('keeps values entered before, and removes those that are null', async () => {
     const person = await lab.signUp();
     await person.call('PUT', TODAY, { bodyBatteryCurrent: 80, sleepScore: 70 });
     const answer = await person.call('PUT', TODAY, { sleepScore: null, restingHeartRate: 55 });
@@ -188,7 +188,7 @@ describe('a day entered by hand', () => {
 });
 
 describe('decisions', () => {
-  test('are kept with their day, and again when they change', async () => {
+  test('are stored with their day, and again when they change', async () => {
     const person = await lab.signUp();
     await lab.connect(person);
     const today = async () => (await person.call('GET', '/api/today')).json().decision;
@@ -200,7 +200,7 @@ describe('decisions', () => {
     expect(await stored()).toMatchObject({ decisionStatus: 'REST' });
   });
 
-  test('are worded when they are read: in the language of now, and without "today" once the day is over', async () => {
+  test('are worded when they are read: in the current language, and without "today" once the day is over', async () => {
     const person = await lab.signUp();
     await lab.connect(person);
     await person.call('POST', '/api/overrides', { override: 'flare' });
@@ -229,7 +229,7 @@ describe('decisions', () => {
     lab.rewind();
   });
 
-  test('name what they were made without when the connection is stale, and use no old value', async () => {
+  test('list the missing signals when the connection has no new values, and use no old ones', async () => {
     const person = await lab.signUp();
     await lab.connect(person);
     lab.advance({ hours: 24 });

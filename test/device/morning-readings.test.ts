@@ -10,7 +10,7 @@ import { upload } from '../helpers/upload.ts';
 import { type DeviceService, startDeviceService } from './device-service.ts';
 
 let lab: DeviceService;
-/** The export of another person, with nights that nobody else has. */
+/** An export of another person, with nights that nobody else here has. */
 let exported: string;
 beforeAll(async () => {
   lab = await startDeviceService();
@@ -23,7 +23,7 @@ afterAll(() => lab.close());
 
 const today = () => utcDay(lab.now());
 
-/** A night on each of these days, as WHOOP's own export has it. */
+/** A file in the format of WHOOP's own export, with a night on each of these days. */
 function nightsFile(daysAgo: readonly number[]): string {
   const header =
     'Cycle start time,Cycle end time,Cycle timezone,Recovery score %,Resting heart rate (bpm),Heart rate variability (ms),Wake onset,Asleep duration (min)';
@@ -46,7 +46,7 @@ const applied = async (person: TestPerson, file: string) => {
   return person.call('POST', `/api/imports/${id}/apply`, {});
 };
 
-/** Everything that writes days. */
+/** Every action that writes days. */
 const ACTS: Readonly<Record<string, Act>> = {
   sync: async (person) => {
     lab.advance({ hours: 7 });
@@ -63,7 +63,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   decide: (person) => person.call('GET', '/api/today'),
 };
 
-/** The kept readings, and what the stored days give. */
+/** The cached readings (`morning_readings`), and the same built again from the stored days. */
 async function bothOf(person: TestPerson) {
   const from = dayNumber(addDays(today(), -MORNING_DAYS));
   const store = actAsUser(lab.service.database.engine, person.id);
@@ -76,7 +76,7 @@ async function bothOf(person: TestPerson) {
   return { kept: kept && opened(kept), built: opened(built) };
 }
 
-test('the kept readings agree with the stored days after any order of syncs, imports, undo and edits', async () => {
+test('the cached readings equal those built from the stored days after syncs, imports, undo and edits in any order', async () => {
   const person = await lab.signUp();
   await lab.connect(person);
   await lab.connect(person, 'intervalsKey');
@@ -94,7 +94,7 @@ test('the kept readings agree with the stored days after any order of syncs, imp
   );
 });
 
-test('an imported night is among the kept readings, and its undo removes it', async () => {
+test('an imported night is in the cached readings, and undoing the import removes it', async () => {
   const person = await lab.signUp();
   await ACTS['import']?.(person);
   const daysOf = async () =>
@@ -104,7 +104,7 @@ test('an imported night is among the kept readings, and its undo removes it', as
   expect(await daysOf()).toEqual([]);
 });
 
-test('missing kept readings are built with the next answer that needs them', async () => {
+test('missing cached readings are built for the next answer that needs them', async () => {
   const person = await lab.signUp();
   await lab.connect(person);
   const answer = async () => (await person.call('GET', '/api/today')).json().decision;

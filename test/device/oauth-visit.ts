@@ -1,7 +1,7 @@
 import type { DeviceSource } from '#contract/device-source.ts';
 import type { TestPerson } from '../helpers/test-app.ts';
 
-/** Walks to the vendor's page and answers there. Returns the path that the browser is sent back to. */
+/** Opens the vendor's permission page and answers there. Returns the path that the browser is redirected to. */
 export async function visitVendor(
   person: TestPerson & { account: string },
   source: DeviceSource,

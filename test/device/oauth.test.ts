@@ -46,7 +46,7 @@ const status = async (person: TestPerson): Promise<Device> =>
 
 const sync = (person: TestPerson) => person.call('POST', '/api/device/sync');
 
-test('Oura is connected at its own page, read, renewed, and told when the person disconnects', async () => {
+test('Oura is connected on its own page, read and renewed, and its access is revoked on disconnecting', async () => {
   const person = await lab.signUp();
   expect(await connect(person)).toMatchObject({
     source: 'oura',
@@ -61,7 +61,7 @@ test('Oura is connected at its own page, read, renewed, and told when the person
     log: { date: '2026-06-16', source: 'oura', readiness: expect.any(Number), hrv_kind: null },
   });
 
-  // A day later the access token has ended. One renewal, and three requests.
+  // A day later the access token has expired: one renewal, and three requests.
   lab.advance({ hours: 25 });
   const before = lab.wearable.count();
   expect((await sync(person)).json()).toMatchObject({ to: '2026-06-17' });
@@ -76,17 +76,17 @@ test('Oura is connected at its own page, read, renewed, and told when the person
   expect(await lab.service.database.asOwner(`select from devices where user_id = '${person.id}'`)).toEqual(
     [],
   );
-  // And connected once more.
+  // The same account can be connected again.
   lab.rewind();
   await connect(person);
 });
 
-/** What each of the others brings, with how many requests on a day, its renewal included. */
+/** The other vendors: requests on a day with a renewal, whether they give scores, and when the connection ends. */
 const OTHERS: [source: OauthSource, requests: number, hasScores: boolean, dueOn: string | null][] = [
   ['whoop', 4, true, null],
   ['intervals', 2, true, null],
   ['polar', 4, true, '2027-06-16'],
-  // Google has neither a score of the sleep nor one of the morning.
+  // Google gives no score of the sleep or the morning.
   ['google_health', 6, false, null],
 ];
 
@@ -118,12 +118,12 @@ test.each(OTHERS)(
     expect(lab.wearable.count() - before).toBe(requests);
 
     await person.call('DELETE', `/api/device/sources/${source}`);
-    // intervals.icu has no endpoint for it.
+    // intervals.icu has no endpoint to revoke access.
     const isTold = source !== 'intervals';
     await expect.poll(() => lab.wearable.oauth[source]?.isRevoked(person.account)).toBe(isTold);
     lab.rewind();
     await connect(person, source);
-    // Taken back there, without a word to us.
+    // The person revokes it at the vendor, which does not notify the service.
     lab.wearable.oauth[source]?.revoke(person.account);
     lab.advance({ hours: 2 });
     expect((await sync(person)).statusCode).toBe(409);
@@ -131,7 +131,7 @@ test.each(OTHERS)(
   },
 );
 
-test('a period that was logged at intervals.icu is offered and not logged; a prediction is neither', async () => {
+test('a period that was logged at intervals.icu is offered but not logged, and a prediction is not even offered', async () => {
   const person = await lab.signUp();
   const bleeding = ['2026-06-02', '2026-06-03', '2026-06-04'].map((id) => ({ id, menstrualPhase: 'PERIOD' }));
   const predicted = { id: '2026-06-15', menstrualPhase: 'LUTEAL', menstrualPhasePredicted: 'PERIOD' };
@@ -145,7 +145,7 @@ test('a period that was logged at intervals.icu is offered and not logged; a pre
   expect(await offers()).toEqual([]);
 });
 
-test('deleting the account tells the vendors, and waits for none of them', async () => {
+test('deleting the account revokes access at the vendors without waiting for them', async () => {
   const person = await lab.signUp();
   await connect(person);
   await connect(person, 'whoop');
@@ -158,7 +158,7 @@ test('deleting the account tells the vendors, and waits for none of them', async
   await expect.poll(() => lab.wearable.oauth.whoop?.isRevoked(person.account)).toBe(true);
 });
 
-test('user remove tells the vendors, and names those that do not answer in time', async () => {
+test('user remove revokes access at the vendors, and names those that do not answer in time', async () => {
   const person = await lab.signUp();
   await connect(person);
   await connect(person, 'google_health');
@@ -186,7 +186,7 @@ test('user remove tells the vendors, and names those that do not answer in time'
   expect(await database.asOwner(`select from users where id = '${person.id}'`)).toEqual([]);
 });
 
-test('user remove sends the tokens of try-it mode to no vendor', async () => {
+test('user remove sends no tokens of try-it mode to a vendor', async () => {
   const person = await lab.signUp();
   await connect(person);
   const before = lab.wearable.count();
@@ -198,10 +198,10 @@ test('user remove sends the tokens of try-it mode to no vendor', async () => {
   expect(lab.wearable.count()).toBe(before);
 });
 
-describe('the way back from the vendor', () => {
+describe('the redirect back from the vendor', () => {
   const failed = (reason: string, page = '/settings/wearable?') => `${page}source=oura&failed=${reason}`;
 
-  test('works once, for the session that began it, within ten minutes, with the state that was issued', async () => {
+  test('works once, within ten minutes, for the session that began it and with the issued state', async () => {
     const person = await lab.signUp();
     const other = await lab.signUp();
     const path = await visitVendor(person, 'oura');
@@ -222,7 +222,7 @@ describe('the way back from the vendor', () => {
     expect(await status(person)).toMatchObject({ connected: false });
     expect(await status(other)).toMatchObject({ connected: false });
 
-    // It is still good for the one who began.
+    // It still works for the session that began.
     expect(await comeBack(person, path)).toContain('connected=');
     expect(await comeBack(person, path)).toBe(failed('EXPIRED'));
     await lab.settle(person);
@@ -245,7 +245,7 @@ describe('the way back from the vendor', () => {
     },
   );
 
-  test('leads to the settings, and so to signing in, if there is no session', async () => {
+  test('leads to the settings, and from there to signing in, if there is no session', async () => {
     const person = await lab.signUp();
     const path = await visitVendor(person, 'oura');
     const answer = await lab.service.app.inject({ url: path, headers: { accept: 'text/html' } });
@@ -258,12 +258,12 @@ describe('the way back from the vendor', () => {
 
     expect(await comeBack(person, `${await visitVendor(person, 'oura')}&scope=email`)).toBe(failed('PARTLY'));
 
-    // The token answer may say so too.
+    // The scopes in the token answer count too.
     const token = { access_token: 'a', refresh_token: 'r', expires_in: 3600, scope: 'daily' };
     lab.wearable.faults.inject({ kind: 'body', value: token }, { route: 'oura tokens', times: 1 });
     expect(await comeBack(person, await visitVendor(person, 'oura'))).toBe(failed('PARTLY'));
 
-    // An error counts, even beside a code.
+    // An error in the redirect counts even if there is a code.
     expect(await comeBack(person, `${await visitVendor(person, 'oura')}&error=server_error`)).toBe(
       failed('UNAVAILABLE'),
     );
@@ -313,14 +313,14 @@ describe('the way back from the vendor', () => {
     expect(lab.logged.join()).not.toContain('Canary text');
   });
 
-  test('reads granted scopes that are separated by commas', async () => {
+  test('accepts granted scopes that are separated by commas', async () => {
     const person = await lab.signUp();
     const path = `${await visitVendor(person, 'oura')}&scope=email,workout,daily`;
     expect(await comeBack(person, path)).toContain('connected=');
     await lab.settle(person);
   });
 
-  test('leads to the page that it began on', async () => {
+  test('leads back to the page where connecting began', async () => {
     const person = await lab.signUp();
     await person.call('POST', '/api/device/authorize', { source: 'oura', beganOn: 'start' });
     const { url } = (
@@ -345,7 +345,7 @@ test('no token, code or state is logged', async () => {
   expect(lines).not.toContain(searchParams.get('code'));
 });
 
-/** What the connection says after a reading that went wrong, and how much of the day is there; its workouts are one. */
+/** For reads with a fault: the problem shown, and how many values of the day arrive (all workouts count as one). */
 const EVERYTHING = ['oura sleep', 'oura readiness'];
 const TROUBLES: [name: string, fault: Fault, routes: string[], problem: RegExp | null, fresh: number][] = [
   ['429', { kind: 'status', status: 429, retryAfter: '60' }, EVERYTHING, /asked us to wait/, 0],
@@ -360,18 +360,21 @@ const TROUBLES: [name: string, fault: Fault, routes: string[], problem: RegExp |
   ['workouts away', { kind: 'status', status: 500 }, ['oura workouts'], /could not give/, 3],
 ];
 
-test.each(TROUBLES)('%s is reported, and the connection stays', async (_, fault, routes, problem, fresh) => {
-  const person = await lab.signUp();
-  const path = await visitVendor(person, 'oura');
-  for (const route of routes) lab.wearable.faults.inject(fault, { account: person.account, route });
-  await comeBack(person, path);
-  await expect.poll(() => triedAt(person), { interval: 20 }).not.toBeNull();
-  const device = await lab.settle(person);
-  if (problem === null) expect(device.problem).toBeNull();
-  else expect(device.problem).toMatch(problem);
-  expect(device).toMatchObject({ connected: true, needsReconnect: false });
-  expect(device.fresh).toHaveLength(fresh);
-});
+test.each(TROUBLES)(
+  'the fault "%s" is reported, and the connection stays',
+  async (_, fault, routes, problem, fresh) => {
+    const person = await lab.signUp();
+    const path = await visitVendor(person, 'oura');
+    for (const route of routes) lab.wearable.faults.inject(fault, { account: person.account, route });
+    await comeBack(person, path);
+    await expect.poll(() => triedAt(person), { interval: 20 }).not.toBeNull();
+    const device = await lab.settle(person);
+    if (problem === null) expect(device.problem).toBeNull();
+    else expect(device.problem).toMatch(problem);
+    expect(device).toMatchObject({ connected: true, needsReconnect: false });
+    expect(device.fresh).toHaveLength(fresh);
+  },
+);
 
 async function triedAt({ id }: TestPerson): Promise<unknown> {
   const [row] = await lab.service.database.asOwner(
@@ -380,7 +383,7 @@ async function triedAt({ id }: TestPerson): Promise<unknown> {
   return row?.['last_tried_at'] ?? null;
 }
 
-test('a permission that was taken back at Oura needs a new connection', async () => {
+test('access revoked at Oura needs a new connection', async () => {
   const person = await lab.signUp();
   await connect(person);
   lab.wearable.oauth.oura?.revoke(person.account);
@@ -393,7 +396,7 @@ test('a permission that was taken back at Oura needs a new connection', async ()
   expect(await status(person)).toMatchObject({ needsReconnect: false, problem: null });
 });
 
-test('a vendor without an app of the operator is not offered', async () => {
+test('each source can only be connected in its own way: Oura on its page, Garmin by pasting', async () => {
   const person = await lab.signUp();
   const { items } = (await person.call('GET', '/api/device/ways')).json();
   expect(items).toContainEqual({ source: 'oura', name: 'Oura', by: 'oauth' });
@@ -404,7 +407,7 @@ test('a vendor without an app of the operator is not offered', async () => {
   expect(pasted.statusCode).toBe(400);
 });
 
-test('without any app the vendors are there, with no way to connect them', async () => {
+test('vendors that need an app of the operator are listed without a way to connect if there is none', async () => {
   const vendors = createVendors({ clock: lab.now, deviceApiUrl: undefined });
   const service = await createTestApp({ clock: lab.now, device: { vendors, keyRing: lab.context.keyRing } });
   const person = await service.signUp();

@@ -19,11 +19,11 @@ const NOW = Temporal.Instant.from('2026-06-16T05:00:00Z');
 interface Connected {
   time?: string;
   timezone?: string;
-  /** Null: never. */
+  /** The last successful sync; null: never. */
   readAt?: string | null;
   problem?: string | null;
   source?: 'garmin' | 'intervals';
-  /** The last attempt, if it was not the last successful sync. */
+  /** The last attempt, if that was not the last successful sync. */
   triedAt?: string | null;
   /** The last day with a complete night. */
   night?: string;
@@ -103,7 +103,7 @@ test.each<[string, Connected, boolean]>([
     false,
   ],
   ['whose vendor was away at the last try', { problem: 'UNAVAILABLE' }, true],
-])('someone %s: %j → %s', async (_who, person, isListed) => {
+])('whether a person %s is in the list of people to sync: %j → %s', async (_who, person, isListed) => {
   const id = await connect(person);
   expect(await listed()).toEqual(isListed ? [id] : []);
 });
@@ -117,7 +117,7 @@ test('the person who waits longest comes first, and each vendor has a separate l
   expect(await listed(NOW, 'intervals')).toEqual([other]);
 });
 
-test('the search reads the devices of those due by an index, not all devices of the source', async () => {
+test('listing people to sync reads only due devices, through an index', async () => {
   const due = await connect({ time: '07:30' });
   await database.asOwner(`
     with people as (
@@ -138,7 +138,7 @@ test('the search reads the devices of those due by an index, not all devices of 
   expect(JSON.stringify(plan)).not.toContain('Seq Scan on devices');
 });
 
-/** Runs every ten minutes over two days. The night becomes available with the given run of its morning. */
+/** Runs the job every ten minutes for two days. The n-th read of each morning finds the night. */
 async function runTwoDays(nightWithReading: number) {
   const people = new Map<string, Required<Pick<Connected, 'time' | 'timezone'>>>();
   for (const timezone of [
@@ -192,11 +192,11 @@ test('a person whose night ends well before their message is read once a morning
   for (const minutesBefore of await runTwoDays(1)) expect(minutesBefore).toHaveLength(1);
 });
 
-test('a person whose night comes late is read until it is there', async () => {
+test('a person whose night is available late is read until it is there', async () => {
   for (const minutesBefore of await runTwoDays(3)) expect(minutesBefore).toHaveLength(3);
 });
 
-test('a person whose night never comes is read up to the last minutes before the message, four times at most', async () => {
+test('a person whose night is never available is read until just before the message, at most four times', async () => {
   for (const minutesBefore of await runTwoDays(9)) {
     expect(minutesBefore.length).toBeLessThanOrEqual(4);
     expect(Math.min(...minutesBefore)).toBeLessThanOrEqual(10);

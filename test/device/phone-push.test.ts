@@ -18,13 +18,13 @@ interface Phone {
   person: TestPerson;
   url: string;
   token: string;
-  /** By the address, with the token in it. */
+  /** Sends to the address that has the token in it. */
   send(message: unknown): ReturnType<TestPerson['call']>;
-  /** Without saying how long it is. */
+  /** Sends in chunks, without a content-length. */
   sendChunked(message: unknown): ReturnType<TestPerson['call']>;
 }
 
-/** A person in Berlin who has just made an address. */
+/** A person in Berlin with a new address for a phone. */
 async function makePhone(source: DeviceSource = 'health_connect'): Promise<Phone> {
   const person = await service.signUp();
   await person.call('PATCH', '/api/user', { timezone: 'Europe/Berlin' });
@@ -81,7 +81,7 @@ const storedDays = ({ person }: Phone) =>
     [person.id],
   );
 
-describe('an address', () => {
+describe('an address for a phone', () => {
   test('connects once the first value arrives', async () => {
     const phone = await makePhone();
     expect(await deviceOf(phone)).toMatchObject({
@@ -108,7 +108,7 @@ describe('an address', () => {
     });
   });
 
-  test('takes the token in a header as well', async () => {
+  test('also accepts the token in a header', async () => {
     const { token } = await makePhone();
     const send = (authorization: string) =>
       post('/api/ingest', healthConnect(night('2026-06-16')), { authorization });
@@ -119,7 +119,7 @@ describe('an address', () => {
     expect((await send('Basic x')).statusCode).toBe(401);
   });
 
-  test('is dead once it is replaced or the phone is disconnected', async () => {
+  test('stops working when it is replaced or the phone is disconnected', async () => {
     const phone = await makePhone();
     await phone.send(healthConnect(night('2026-06-16')));
     const before = await deviceOf(phone);
@@ -139,7 +139,7 @@ describe('an address', () => {
     expect([values.length, (await lastDay(phone)).restingHeartRate]).toEqual([0, 52]);
   });
 
-  test('gives nobody anything but the right to send', async () => {
+  test('gives no other right than to send', async () => {
     const { token, person } = await makePhone();
     const read = await service.app.inject({
       url: '/api/user',
@@ -170,13 +170,13 @@ describe('an address', () => {
     ['garmin', 'Invalid source: garmin is connected with tokens: use POST /api/device/connect'],
     ['fitbit', expect.stringContaining('Invalid source: must be one of garmin')],
     [undefined, 'Missing required field: source'],
-  ])('there is no address for %s', async (source, error) => {
+  ])('is refused for the source %s', async (source, error) => {
     const person = await service.signUp();
     const answer = await person.call('POST', '/api/device/address', { source });
     expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
   });
 
-  test('takes no tokens, and is not read', async () => {
+  test('accepts no pasted tokens, and cannot be synced', async () => {
     const phone = await makePhone();
     const pasted = await phone.person.call('POST', '/api/device/connect', { source: 'custom', tokens: 'x' });
     expect([pasted.statusCode, pasted.json().error]).toEqual([
@@ -187,7 +187,7 @@ describe('an address', () => {
     expect([sync.statusCode, sync.headers['x-error-code']]).toEqual([409, 'DEVICE_SENDS']);
   });
 
-  test('can be used only so often a minute', async () => {
+  test('accepts 60 messages a minute', async () => {
     const phone = await makePhone();
     const other = await makePhone();
     const statuses = [];
@@ -199,7 +199,7 @@ describe('an address', () => {
   });
 });
 
-test('an address takes only so many values a minute, and says when to send the others', async () => {
+test('an address accepts 20,000 values a minute, and then says when to send again', async () => {
   const phone = await makePhone('custom');
   const start = START.subtract({ hours: 24 * 90 });
   const values = Array.from({ length: 20_000 }, (_, i) => ({
@@ -215,7 +215,7 @@ test('an address takes only so many values a minute, and says when to send the o
   expect((await other.send({ values: values.slice(0, 10) })).statusCode).toBe(200);
 });
 
-test('a day takes only so many values of a kind, and the others are refused by name', async () => {
+test('a day accepts 300 values of a kind, and the others are listed as refused', async () => {
   const phone = await makePhone('custom');
   const at = (i: number) => START.subtract({ hours: 12 }).add({ minutes: i }).toString();
   const values = Array.from({ length: 320 }, (_, i) => ({ type: 'hrv_rmssd', value: 50, time: at(i) }));
@@ -229,9 +229,9 @@ test('a day takes only so many values of a kind, and the others are refused by n
   });
 });
 
-test('messages that would wait with too many bytes are refused, and say when to send them again', async () => {
+test('messages are refused with Retry-After when those waiting have too many bytes', async () => {
   const phone = await makePhone('custom');
-  // Counted as 4 MiB, the most that a message may have, because it does not say how long it is.
+  // Counted as 4 MiB, the size limit of a message, because it has no content-length.
   const large = () => phone.sendChunked({ values: [{ type: 'hrv_rmssd', value: 48, date: '2026-06-16' }] });
   const answers = await withClient(service.database.ownerUrl ?? '', async (holder) => {
     await holder.query('begin');
@@ -248,8 +248,8 @@ test('messages that would wait with too many bytes are refused, and say when to 
   expect((await large()).statusCode).toBe(200);
 });
 
-describe('a message', () => {
-  test('a message that another app wrote is refused, and the person sees it', async () => {
+describe('a message from a phone', () => {
+  test('is refused if another app wrote it, and the person sees that', async () => {
     const phone = await makePhone();
     const answer = await phone.send({ data: { metrics: [] } });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -262,7 +262,7 @@ describe('a message', () => {
     });
   });
 
-  test('says what of it is from the future or too old', async () => {
+  test('is answered with the values that are in the future or too old', async () => {
     const phone = await makePhone();
     const at = (time: string) => ({ bpm: 52, time });
     const answer = await phone.send(
@@ -284,7 +284,7 @@ describe('a message', () => {
     });
   });
 
-  test('loses only the values that are wrong', async () => {
+  test('loses only its invalid values', async () => {
     const phone = await makePhone('custom');
     const answer = await phone.send({
       values: [
@@ -309,7 +309,7 @@ describe('a message', () => {
     expect(await storedDays(phone)).toMatchObject([{ log: { date: '2026-06-16', hrv_last_night_ms: 48 } }]);
   });
 
-  test('is stored once, whatever the order and however often it comes', async () => {
+  test('is stored once, in whatever order and however often messages arrive', async () => {
     const nights = ['2026-06-14', '2026-06-15', '2026-06-16'].map((date) => night(date));
     const inOrder = await makePhone();
     for (const each of nights) await inOrder.send(healthConnect(each));
@@ -323,7 +323,7 @@ describe('a message', () => {
     expect(await storedDays(inDisorder)).toEqual(days);
   });
 
-  test('derives only the days that its values touch', async () => {
+  test('updates only the days of its values', async () => {
     const phone = await makePhone();
     for (const date of ['2026-05-01', '2026-05-20', '2026-06-16'])
       await phone.send(healthConnect(night(date)));
@@ -347,7 +347,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('a message that is late belongs to its own day', async () => {
+  test('is stored for its own day if it arrives late', async () => {
     const phone = await makePhone();
     await phone.send(healthConnect(night('2026-06-16')));
     await phone.send(healthConnect(night('2026-06-10', { hrv: 61 })));
@@ -358,7 +358,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('keeps its day when the person has travelled since', async () => {
+  test('keeps its day if the person’s timezone has changed since', async () => {
     const phone = await makePhone();
     // 23:30 in Berlin; in Auckland it is the next morning.
     const message = healthConnect({ resting_heart_rate: [{ bpm: 50, time: '2026-06-14T21:30:00Z' }] });
@@ -370,7 +370,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('a message of an iPhone brings SDNN with its units and its own offset', async () => {
+  test('from an iPhone may contain SDNN with units and its own UTC offset', async () => {
     const phone = await makePhone('apple_health');
     const metric = (name: string, units: string, ...data: object[]) => ({ name, units, data });
     const answer = await phone.send({
@@ -408,7 +408,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('a message of a shortcut on an iPhone brings its lists and its numbers as text', async () => {
+  test('from a shortcut on an iPhone may contain lists and numbers as text', async () => {
     const phone = await makePhone('apple_health');
     const at = (...clocks: string[]) => clocks.map((clock) => `2026-06-16T${clock}:00+02:00`).join('\n');
     const answer = await phone.send({
@@ -448,7 +448,7 @@ describe('two apps that write to Health Connect', () => {
   const RING = metadata('com.ring', 'Ring 4');
   const WATCH = metadata('com.watch', 'Watch 7');
 
-  /** HRV of a night, an hour apart. */
+  /** HRV values of a night, an hour apart. */
   function hrv(date: string, written: object, ...values: number[]) {
     const start = Temporal.Instant.from(`${date}T00:00:00Z`);
     return values.map((rmssd, hours) => ({
@@ -465,7 +465,7 @@ describe('two apps that write to Health Connect', () => {
       return [ms, wearable];
     });
 
-  test('one of them serves every night that it measured, and nothing is invented', async () => {
+  test('for each night the values of only one app are used, the same app whenever it measured', async () => {
     const phone = await makePhone();
     await sendNight(
       phone,
@@ -489,7 +489,7 @@ describe('two apps that write to Health Connect', () => {
     ]);
   });
 
-  test('another watch of the same app begins a new series', async () => {
+  test('a different watch in the same app begins a new series', async () => {
     const phone = await makePhone();
     const next = metadata('com.watch', 'Watch 8');
     for (let i = 0; i < 20; i++) {
@@ -503,8 +503,8 @@ describe('two apps that write to Health Connect', () => {
   });
 });
 
-describe('the decision', () => {
-  /** A month of usual nights, then one morning. */
+describe('the decision for a phone', () => {
+  /** Sends a month of usual nights and then one morning; returns its decision. */
   async function mornings(source: DeviceSource, today: object[]) {
     const phone = await makePhone(source);
     await phone.person.call('POST', '/api/cycle/period', { startDate: '2026-06-02' });
@@ -540,14 +540,14 @@ describe('the decision', () => {
     });
   });
 
-  test('never judges SDNN by nights of rMSSD', async () => {
+  test('never compares SDNN with nights of rMSSD', async () => {
     const { signals } = await mornings('custom', [{ type: 'hrv_sdnn', value: 20 }]);
     const hrv = signals.find(({ name }: { name: string }) => name === 'hrvNight');
     expect(hrv).toMatchObject({ verdict: 'NOT_JUDGED', value: 20, known: { have: 1 } });
   });
 });
 
-describe('what the phone knows of the body', () => {
+describe('a period or test recorded on the phone', () => {
   test('is offered, never logged by itself, and gone once it is logged or declined', async () => {
     const phone = await makePhone();
     const day = (date: string) => ({ flow: 2, time: `${date}T07:00:00Z` });

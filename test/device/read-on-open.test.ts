@@ -21,7 +21,7 @@ async function connected(): Promise<Person> {
 
 const readingOf = async (person: Person) => (await person.call('GET', '/api/today')).json().reading;
 
-/** The vendor requests caused by opening the app. */
+/** The state and the number of vendor requests caused by opening the app. */
 async function openAndCount(person: Person) {
   const before = lab.wearable.count();
   const { state } = await readingOf(person);
@@ -35,11 +35,11 @@ const forgetNight = (person: Person) =>
     `update devices set night_known_on = '2026-06-15' where user_id = '${person.id}'`,
   );
 
-test('says that there is nothing to read without a device', async () => {
+test('without a device, Today says that there is nothing to read', async () => {
   expect(await readingOf(await lab.signUp())).toEqual({ state: 'NONE', lastAt: null });
 });
 
-test('reads nothing while the last reading is fresh, and says when it was', async () => {
+test('opening the app reads nothing within 15 minutes of the last read, and shows its time', async () => {
   const person = await connected();
   lab.advance({ minutes: 14 });
   await forgetNight(person);
@@ -47,7 +47,7 @@ test('reads nothing while the last reading is fresh, and says when it was', asyn
   expect((await readingOf(person)).lastAt).toBe('2026-06-16T12:00:00Z');
 });
 
-test('answers at once from what is stored, and reads a night that is not there after a quarter of an hour', async () => {
+test('opening the app answers at once from stored values, and reads a missing night again after 15 minutes', async () => {
   const person = await connected();
   await forgetNight(person);
   lab.advance({ minutes: 15 });
@@ -55,7 +55,7 @@ test('answers at once from what is stored, and reads a night that is not there a
   expect(await readingOf(person)).toEqual({ state: 'DONE', lastAt: '2026-06-16T12:15:00Z' });
 });
 
-test('reads a day whose night is there after three hours, and not before', async () => {
+test('opening the app reads a day with its night again after three hours, and not before', async () => {
   const person = await connected();
   lab.advance({ minutes: 179 });
   expect(await openAndCount(person)).toEqual({ state: 'DONE', requests: 0 });
@@ -63,7 +63,7 @@ test('reads a day whose night is there after three hours, and not before', async
   expect(await openAndCount(person)).toEqual({ state: 'READING', requests: 4 });
 });
 
-test('reads once for an app that is opened several times at once', async () => {
+test('opening the app several times at once reads once', async () => {
   const person = await connected();
   lab.advance({ hours: 3 });
   const before = lab.wearable.count();
@@ -79,7 +79,7 @@ test('reads once for an app that is opened several times at once', async () => {
   expect(lab.wearable.count() - before).toBe(4);
 });
 
-test('says that the vendor is in trouble, and leaves it alone for a while', async () => {
+test('after a failed read Today says so, and opening the app again does not read at once', async () => {
   const person = await connected();
   lab.advance({ hours: 3 });
   lab.wearable.faults.inject({ kind: 'page' }, { account: person.account });
@@ -87,7 +87,7 @@ test('says that the vendor is in trouble, and leaves it alone for a while', asyn
   expect(await openAndCount(person)).toEqual({ state: 'TROUBLE', requests: 0 });
 });
 
-test('says that the vendor asked to be left alone', async () => {
+test('Today says so if the vendor asked to wait', async () => {
   const person = await connected();
   lab.advance({ hours: 3 });
   lab.wearable.faults.inject({ kind: 'status', status: 429, retryAfter: '600' }, { account: person.account });
@@ -95,7 +95,7 @@ test('says that the vendor asked to be left alone', async () => {
   expect((await readingOf(person)).state).toBe('PAUSED');
 });
 
-test('reads for nobody while the vendor asks to be left alone, and goes on after', async () => {
+test('opening the app reads for nobody while the vendor asks to wait, and reads again afterwards', async () => {
   const people = [await connected(), await connected(), await connected()];
   const other = await connected();
   lab.advance({ hours: 3 });
@@ -107,7 +107,7 @@ test('reads for nobody while the vendor asks to be left alone, and goes on after
   expect(await openAndCount(other)).toEqual({ state: 'READING', requests: 4 });
 });
 
-test('tries a refused connection again after six hours', async () => {
+test('opening the app tries a refused connection again after six hours', async () => {
   const person = await connected();
   lab.advance({ hours: 3 });
   lab.wearable.faults.inject({ kind: 'status', status: 401 }, { account: person.account });
@@ -119,7 +119,7 @@ test('tries a refused connection again after six hours', async () => {
   expect((await openAndCount(person)).state).toBe('READING');
 });
 
-test('a browser’s timezone is taken over once, and never over one that the person chose', async () => {
+test('a browser’s timezone is stored once, and never replaces one that the person chose', async () => {
   const person = await lab.signUp();
   const zoneOf = async () => {
     const { timezone, timezoneSetBy } = (await person.call('GET', '/api/today')).json();

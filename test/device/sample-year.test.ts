@@ -13,7 +13,7 @@ type Day = Omit<DailyLog, 'date'> & { date: string };
 let service: TestApp;
 let wearable: Wearable;
 let read: <Answer>(path: string) => Promise<Answer>;
-/** The sample person's last year, oldest first. */
+/** Days of the sample person's last year, oldest first. */
 let year: Day[];
 
 beforeAll(async () => {
@@ -43,13 +43,13 @@ const statuses = (days: readonly Day[]) => days.map(({ decisionStatus }) => deci
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const isGo = ({ decisionStatus }: Day) => decisionStatus === 'TRAIN' || decisionStatus === 'REDUCED';
 
-test('holds back from the first morning of an illness to the last', () => {
+test('the sample person is held back from the first to the last morning of an illness', () => {
   const ill = between('2026-04-15', '2026-04-19');
   expect(statuses(ill)).toEqual(['LIGHT', 'GENTLE', 'REST', 'REST', 'REST']);
   expect(ill[2]?.decisionReason).toContain('your temperature raised');
 });
 
-test('shows an illness in the trends: a lower HRV, a higher pulse, short nights', async () => {
+test('the sample person’s trends show an illness: a lower HRV, a higher pulse, short nights', async () => {
   const trend = async (from: string, to: string, measure: keyof Day) => {
     const { days } = await read<{ days: Day[] }>(`/api/trends?from=${from}&to=${to}`);
     return mean(days.map((day) => Number(day[measure])));
@@ -61,20 +61,20 @@ test('shows an illness in the trends: a lower HRV, a higher pulse, short nights'
   expect(await change('sleepSeconds')).toBeLessThan(-3600);
 });
 
-test('asks for less when a hard block goes far beyond her usual week', () => {
+test('the sample person gets less when a hard block goes far beyond her usual week', () => {
   const isHeldBackByLoad = ({ decisionStatus, decisionReason }: Day) =>
     decisionStatus === 'REDUCED' && decisionReason?.includes('in the seven days before; you usually did');
   expect(between('2026-02-04', '2026-02-20').filter(isHeldBackByLoad).length).toBeGreaterThanOrEqual(3);
 });
 
-test('asks about the period that she forgot to log', async () => {
+test('the sample person is asked about the period that she forgot to log', async () => {
   const { questions } = await read<{ questions: unknown }>('/api/cycle/current');
   expect(questions).toMatchObject([
     { kind: 'MISSED_LOG', startDate: '2025-12-04', gapDays: 56, missingLogs: 1 },
   ]);
 });
 
-test('shows bleeding on every start that she logged in the last year', async () => {
+test('the sample person has bleeding on every start that she logged in the last year', async () => {
   const { items } = await read<{ items: { startDate: string }[] }>('/api/period-history?limit=100');
   const { days } = await read<{ days: { date: string; bleeding: string }[] }>(
     '/api/days?from=2025-06-17&to=2026-06-16',
@@ -85,14 +85,14 @@ test('shows bleeding on every start that she logged in the last year', async () 
   expect(bleeding).toEqual(starts.toSorted().map((start) => [start, 'UNSPECIFIED']));
 });
 
-test('says of the two nights without the watch that they were not measured', () => {
+test('the sample person’s two nights without the watch are described as not measured', () => {
   const unmeasured = year.filter(({ hrvLastNightMs }) => hrvLastNightMs === null);
   expect(unmeasured.map(({ date }) => date)).toEqual(['2026-05-26', '2026-05-27']);
   expect(statuses(unmeasured)).toEqual(['REDUCED', 'REDUCED']);
   for (const { decisionReason } of unmeasured) expect(decisionReason).toContain('Nothing was measured');
 });
 
-test('lets her train on most ordinary mornings', () => {
+test('the sample person may train on most ordinary mornings', () => {
   const ordinary = [
     ...between('2025-06-17', '2026-02-03'),
     ...between('2026-02-21', '2026-04-14'),
@@ -101,7 +101,7 @@ test('lets her train on most ordinary mornings', () => {
   expect(ordinary.filter(isGo).length / ordinary.length).toBeGreaterThan(0.8);
 });
 
-test('ends with an ordinary day, decided from everything', async () => {
+test('the sample year ends with an ordinary day, decided from all signals', async () => {
   const { decision } = await read<{ decision: unknown }>('/api/today');
   expect(decision).toMatchObject({ status: 'TRAIN', confidence: 'high', missing: [] });
 });

@@ -8,7 +8,7 @@ import { createPeople } from '../helpers/test-people.ts';
 
 const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
 
-/** Creates connected people without asking a vendor; returns their ids. */
+/** Creates people whose connection is stored without calling a vendor; returns their ids. */
 export async function connectPeople(engine: Engine, keyRing: KeyRing, count: number): Promise<string[]> {
   const userIds = await createPeople(engine, count);
   for (const userId of userIds) {
@@ -33,7 +33,7 @@ export async function connectPeople(engine: Engine, keyRing: KeyRing, count: num
   return userIds;
 }
 
-/** Gives each of them a push address. */
+/** Stores a push address for each of these people. */
 export async function addPushAddresses(
   engine: Engine,
   keyRing: KeyRing,

@@ -17,7 +17,7 @@ const isConnected = async (person: TestPerson) =>
   (await person.call('GET', '/api/user')).json().deviceConnected;
 
 describe('several connections', () => {
-  test('exist side by side: a second one or a phone ends none', async () => {
+  test('exist side by side: a second one or a phone does not end the first', async () => {
     const person = await lab.signUp();
     await lab.connect(person);
     lab.advance({ minutes: 1 });
@@ -36,7 +36,7 @@ describe('several connections', () => {
     expect(await isConnected(person)).toBe(true);
   });
 
-  test('are all read by one sync, and one in trouble does not stop the other', async () => {
+  test('are all read by one sync, and one that fails does not stop the other', async () => {
     const person = await lab.signUp();
     await lab.connect(person);
     await lab.connect(person, 'intervalsKey');
@@ -47,7 +47,7 @@ describe('several connections', () => {
       lab.now().toString(),
       lab.now().toString(),
     ]);
-    // As if the key of that one were lost.
+    // Makes the credentials of intervals.icu unreadable, as if their key were lost.
     await lab.service.database.asOwner(
       `update devices set sealed_credentials = 'v1.gone.x' where user_id = '${person.id}' and source = 'intervals'`,
     );
@@ -61,7 +61,7 @@ describe('several connections', () => {
     });
   });
 
-  test('end one by one: the tokens of one are erased, the other continues', async () => {
+  test('are disconnected one by one: the tokens of one are erased, the other continues', async () => {
     const [ada, bea] = [await lab.signUp(), await lab.signUp()];
     for (const person of [ada, bea]) {
       await lab.connect(person);
@@ -79,7 +79,7 @@ describe('several connections', () => {
     expect(await isConnected(ada)).toBe(false);
   });
 
-  test('serve each signal as chosen, for stored days too, and nobody else', async () => {
+  test('give each signal the source that the person chose, for stored days too and for no other person', async () => {
     const [ada, bea] = [await lab.signUp(), await lab.signUp()];
     for (const person of [ada, bea]) {
       await lab.connect(person);
@@ -94,12 +94,12 @@ describe('several connections', () => {
     const signalOf = async (person: TestPerson, name: string) =>
       (await deviceOf(person)).signals.find(({ signal }) => signal === name);
     expect(await signalOf(ada, 'temperature')).toMatchObject({ source: 'garmin', chosen: null });
-    // Both have the trainings; the one connected first serves.
+    // Both know the trainings; the source that was connected first is used.
     expect(await signalOf(ada, 'load')).toMatchObject({ source: 'garmin', chosen: null });
     const automatic = await signalOf(ada, 'pulse');
     expect(automatic).toMatchObject({ chosen: null, choices: ['intervals', 'garmin'] });
     const other = automatic?.source === 'garmin' ? 'intervals' : 'garmin';
-    // As if the two measured differently, on every day.
+    // Makes the two sources differ on every day.
     await writeDays(
       lab.service.database,
       `update measurements set resting_heart_rate = 91 where source = '${other}' and resting_heart_rate is not null`,
@@ -117,7 +117,7 @@ describe('several connections', () => {
       const judged = decision.signals.find(({ name }: { name: string }) => name === 'pulse');
       return { shown: biometrics.restingHeartRate.value, judged: judged.value, usual: judged.usual };
     };
-    // Judged by its own series: 91 is usual where every day was.
+    // Compared with the days of its own source: 91 is usual where every day has 91.
     expect(await pulseNow()).toMatchObject({ shown: 91, judged: 91, usual: { high: expect.any(Number) } });
     expect((await pulseNow()).usual.low).toBeGreaterThan(80);
     await ada.call('PUT', '/api/device/signals/pulse', { source: null });
@@ -125,7 +125,7 @@ describe('several connections', () => {
     expect((await pulseNow()).judged).toBe(before[0]);
   });
 
-  test('forget the choice of a source that is disconnected, and refuse one that is not connected', async () => {
+  test('forget the choice of a source that is disconnected, and refuse to choose one that is not connected', async () => {
     const person = await lab.signUp();
     await lab.connect(person);
     const choose = (source: string) => person.call('PUT', '/api/device/signals/hrv', { source });
@@ -139,7 +139,7 @@ describe('several connections', () => {
     });
   });
 
-  test('begin a new baseline with another watch, in Garmin’s account and behind a phone’s address', async () => {
+  test('begin a new baseline with another watch, in Garmin’s account and with a phone’s address', async () => {
     const person = await lab.signUp();
     await lab.connect(person);
     await person.call('POST', '/api/cycle/period', { startDate: '2026-06-02' });
@@ -150,7 +150,7 @@ describe('several connections', () => {
     };
     expect(await hrvOf()).toMatchObject({ source: 'garmin', baseline: { have: 21, need: 21 } });
     expect((await nightOf()).known.have).toBeGreaterThan(6);
-    // Of the morning's readiness; the days before it were measured by the watch that was named at the connection.
+    // Another watch measured this morning's readiness; the days before have the watch named when connecting.
     const other = { calendarDate: '2026-06-16', deviceId: 77, score: 60, inputContext: 'AFTER_WAKEUP_RESET' };
     lab.wearable.faults.inject({ kind: 'body', value: [other] }, { route: 'readiness' });
     lab.advance({ minutes: 5 });

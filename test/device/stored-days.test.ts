@@ -36,7 +36,7 @@ async function connected() {
   return person;
 }
 
-/** As if another device had measured the day. */
+/** Makes the day look as if another source had measured it. */
 const changeSource = (person: TestPerson, date: string) =>
   lab.service.database.asOwner(
     `update measurements set source = 'intervals', body_battery_low = 1, intensity_minutes_day = 500
@@ -54,7 +54,7 @@ function weekSum(days: readonly StoredDay[], { date }: StoredDay): number {
 }
 
 describe('a stored day', () => {
-  test('keeps nothing of the earlier source', async () => {
+  test('of a new source has no values of the earlier one', async () => {
     const person = await connected();
     const measured = await daysOf(person);
     expect(measured.filter((day) => day.stress_average !== null).length).toBeGreaterThan(20);
@@ -62,13 +62,13 @@ describe('a stored day', () => {
     await lab.connect(person, 'intervalsKey');
     const days = (await daysOf(person)).filter(({ source }) => source === 'intervals');
     expect(days.filter((day) => day.hrv_last_night_ms !== null).length).toBeGreaterThan(20);
-    // Values that intervals.icu does not have.
+    // Values that intervals.icu does not provide.
     const ofGarmin = days.filter((day) => day.stress_average !== null || day.body_battery_low !== null);
     expect(ofGarmin).toEqual([]);
   });
 
-  test('counts only the minutes of its week, in any order of the days', async () => {
-    // A Thursday: it and Wednesday are read first, Monday and Tuesday with the days before.
+  test('sums only the minutes of its own week, in whatever order days are read', async () => {
+    // A Thursday: it is read first with Wednesday, then Monday and Tuesday with the days before.
     lab.advance({ hours: 48 });
     const days = await daysOf(await connected());
     expect(days).toHaveLength(30);
@@ -77,12 +77,12 @@ describe('a stored day', () => {
     );
   });
 
-  test('takes nothing from an earlier day of another source', async () => {
+  test('uses no values of an earlier day from another source', async () => {
     const person = await connected();
     const dayAfter = async () =>
       (await daysOf(person)).find(({ date }) => date === '2026-06-10') as StoredDay;
     expect((await dayAfter()).body_battery_yesterday_low).toEqual(expect.any(Number));
-    // The day before the week that is synced again.
+    // This day is just before the week that is synced again.
     await changeSource(person, '2026-06-09');
     lab.advance({ minutes: 1 });
     await person.call('POST', '/api/device/sync');
@@ -134,7 +134,7 @@ test('a night without HRV is complete for a source that never measures HRV', asy
   expect(device?.['day']).toBe('2026-06-16');
 });
 
-test('which trainings each connected source knows follows from its activities', async () => {
+test('whether a connected source knows trainings, and their load, follows from its activities', async () => {
   const person = await lab.signUp();
   for (const source of ['custom', 'health_connect', 'apple_health'])
     await person.call('POST', '/api/device/address', { source });
@@ -154,7 +154,7 @@ test('which trainings each connected source knows follows from its activities', 
   });
 });
 
-test('values that were entered by hand have no place in the order of the sources', async () => {
+test('the order of the sources does not contain values entered by hand', async () => {
   const person = await connected();
   await lab.connect(person, 'intervalsKey');
   const entered = { ...measured('2026-06-15', { sleepSeconds: 27_000 }), source: BY_HAND, syncedAt: null };

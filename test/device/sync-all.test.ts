@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-test('reads everyone once, in 4 requests each, and nobody waits for one who hangs', async () => {
+test('the sync job reads every person once, with 4 requests, and does not wait for one that hangs', async () => {
   const people = [];
   for (let i = 0; i < 6; i++) {
     const person = await lab.signUp();
@@ -31,15 +31,15 @@ test('reads everyone once, in 4 requests each, and nobody waits for one who hang
     const device = (await person?.call('GET', '/api/device'))?.json();
     expect(device).toMatchObject({ lastSyncAt: '2026-06-17T08:00:00Z', problem: null });
   }
-  // Three people with 4 requests, intervals.icu with 2, one that hangs; the refused one asks in vain for another token.
+  // Three people with 4 requests, intervals.icu with 2, one that hangs, and the refused one with attempts to renew.
   expect(lab.wearable.count() - before).toBeLessThanOrEqual(3 * 4 + 2 + 1 + 4);
   lab.wearable.faults.clear();
-  // The refused one is skipped for a while.
+  // The refused person is skipped for a while.
   const again = await syncAll(lab.service.database.engine, lab.context, { paceMs: 0 });
   expect(again.people).toBe(5);
 });
 
-test('leaves everyone of a vendor alone once several were refused for asking too often', async () => {
+test('the sync job stops reading from a vendor after several answers 429', async () => {
   const engine = lab.service.database.engine;
   lab.advance({ hours: 7 });
   lab.wearable.faults.inject({ kind: 'status', status: 429, retryAfter: '600' });

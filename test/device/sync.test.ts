@@ -31,8 +31,8 @@ const logOn = async (person: Parameters<DeviceService['logsOf']>[0], date: strin
     .map(({ log }) => log as Record<string, unknown>)
     .find((log) => log['date'] === date);
 
-describe('a reading', () => {
-  test('changes nothing when nothing changed', async () => {
+describe('a sync', () => {
+  test('changes nothing if the vendor has nothing new', async () => {
     const person = await connected();
     lab.advance({ minutes: -1 });
     const before = await lab.logsOf(person);
@@ -40,7 +40,7 @@ describe('a reading', () => {
     expect(await lab.logsOf(person)).toEqual(before);
   });
 
-  test('takes 4 requests on an ordinary day, and reads what is missing after a while', async () => {
+  test('takes 4 requests on an ordinary day, and reads all missing days after a gap', async () => {
     const person = await connected();
     const before = lab.wearable.count();
     const read = await sync(person);
@@ -62,7 +62,7 @@ describe('a reading', () => {
     expect(String((await sync(person)).from)).toBe('2026-05-18');
   });
 
-  test('answers the person with what it read', async () => {
+  test('answers the person with the days that it read', async () => {
     const person = await connected();
     const answer = await person.call('POST', '/api/device/sync');
     expect(answer.json()).toMatchObject({
@@ -73,7 +73,7 @@ describe('a reading', () => {
     });
   });
 
-  test('a sync that the person starts finds what the vendor corrected within a week, in 10 requests', async () => {
+  test('finds the vendor’s corrections of a week in 10 requests if the person starts it', async () => {
     const person = await connected();
     const spoil = `update measurements set sleep_score = 1, hrv_last_night_ms = 1, stress_average = 1
       where user_id = '${person.id}' and date between '2026-06-09' and '2026-06-10' returning date`;
@@ -88,7 +88,7 @@ describe('a reading', () => {
     expect(await logOn(person, '2026-06-09')).toMatchObject({ sleep_score: 1, hrv_last_night_ms: 1 });
   });
 
-  test('a sync of intervals.icu finds corrections every time, in 2 requests', async () => {
+  test('finds the corrections of intervals.icu every time, in 2 requests', async () => {
     const person = await lab.signUp();
     await lab.connect(person, 'intervalsKey');
     lab.advance({ minutes: 1 });
@@ -101,14 +101,14 @@ describe('a reading', () => {
     expect((await logOn(person, '2026-06-10'))?.['hrv_last_night_ms']).toBeGreaterThan(1);
   });
 
-  test('is refused so soon after the last one, saying when', async () => {
+  test('is refused right after the last one, with Retry-After', async () => {
     const person = await connected();
     await person.call('POST', '/api/device/sync');
     const answer = await person.call('POST', '/api/device/sync');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '30']);
   });
 
-  test('takes over a correction of the vendor', async () => {
+  test('stores a correction of the vendor', async () => {
     const person = await connected();
     lab.wearable.faults.inject(
       {
@@ -121,7 +121,7 @@ describe('a reading', () => {
     expect(await logOn(person, '2026-06-16')).toMatchObject({ resting_heart_rate: 77, body_battery_low: 4 });
   });
 
-  test('sums the week from Monday and looks back at yesterday’s low', async () => {
+  test('sums the week from Monday, and adds yesterday’s low of the body battery', async () => {
     const person = await connected();
     const logs = (await lab.logsOf(person)).map(({ log }) => log as Record<string, number | string>);
     const [saturday, sunday, monday, tuesday] = logs.slice(-4) as Record<string, number>[];
@@ -136,7 +136,7 @@ describe('a reading', () => {
     expect(tuesday?.['body_battery_yesterday_low']).toBe(monday?.['body_battery_low']);
   });
 
-  test('keeps when and where a day was measured, which is not when it was read', async () => {
+  test('stores when and at which UTC offset a day was measured, not when it was read', async () => {
     const person = await connected();
     const log = await logOn(person, '2026-06-15');
     expect(log).toMatchObject({ measured_at: '2026-06-16T00:00:00+00:00', utc_offset_minutes: 0 });
@@ -145,7 +145,7 @@ describe('a reading', () => {
     expect(log?.['skin_temperature_deviation']).toEqual(expect.any(Number));
   });
 
-  test('keeps a night of a device that is a day ahead of the person', async () => {
+  test('stores a night of a device that is a day ahead of the person', async () => {
     const person = await lab.signUp();
     await person.call('PATCH', '/api/user', { timezone: 'Pacific/Honolulu' });
     lab.advance({ hours: -3 });
@@ -157,7 +157,7 @@ describe('a reading', () => {
     });
   });
 
-  test('labels each day with the phase it had', async () => {
+  test('gives each day the phase that it had', async () => {
     const person = await lab.signUp();
     await person.call('POST', '/api/cycle/period', { startDate: '2026-05-20' });
     await person.call('POST', '/api/cycle/period', { startDate: '2026-06-15' });
@@ -178,18 +178,18 @@ describe('a reading', () => {
     expect(answers.filter((status) => status === 409 || status === 429)).toHaveLength(7);
   });
 
-  test('runs once among several processes, and renews an expired token once', async () => {
+  test('runs in only one of several processes, and renews an expired token once', async () => {
     const person = await lab.signUp();
     await lab.connect(person, 'di');
     lab.advance({ hours: 30 });
     const renewals = lab.wearable.count('refresh');
-    // Each has separate memory, like another process.
+    // Each has its own memory, like another process.
     const others = Array.from({ length: 4 }, () => ({
       ...lab.context,
       vendors: createVendors({ clock: lab.now, deviceApiUrl: lab.wearable.url }),
     }));
     const store = actAsUser(lab.service.database.engine, person.id);
-    // The one that reads goes on only when the others were refused: otherwise a slow one could read after it.
+    // The sync that runs is held until the others are refused: otherwise a slow one could start after it.
     const othersRefused = Promise.withResolvers<void>();
     lab.wearable.faults.inject(
       { kind: 'body', value: undefined, after: othersRefused.promise },
@@ -208,7 +208,7 @@ describe('a reading', () => {
     expect(lab.wearable.count('refresh') - renewals).toBe(1);
   });
 
-  test('is taken over from a process that died, once its lease has run out', async () => {
+  test('is possible again after its lease, if the process that ran it died', async () => {
     const person = await connected();
     await lab.service.database.asOwner(
       `update devices set lease_holder = gen_random_uuid(), lease_until = $2 where user_id = $1`,
@@ -219,7 +219,7 @@ describe('a reading', () => {
     expect(await sync(person)).toMatchObject({ days: 2 });
   });
 
-  test('stores nothing of a connection that ended meanwhile', async () => {
+  test('stores nothing if the connection was removed meanwhile', async () => {
     const person = await connected();
     const disconnected = Promise.withResolvers<void>();
     lab.wearable.faults.inject(
@@ -239,7 +239,7 @@ describe('a reading', () => {
     expect(await logOn(person, '2026-06-16')).not.toMatchObject({ resting_heart_rate: 99 });
   });
 
-  test('stores a renewed token before it is used, and goes on with it', async () => {
+  test('stores renewed tokens, so that later ones can use them', async () => {
     const person = await lab.signUp();
     await lab.connect(person, 'di');
     for (let day = 0; day < 3; day++) {
@@ -273,7 +273,7 @@ const FAULTS: [name: string, fault: Fault, status: number, problem: string][] = 
 
 describe('a vendor that fails', () => {
   test.each(FAULTS)(
-    'with %s leaves what is stored as it is, and says so',
+    'with %s leaves stored days as they are, and the status names the problem',
     async (name, fault, status, words) => {
       const person = await connected();
       const before = await lab.logsOf(person);
@@ -299,14 +299,14 @@ describe('a vendor that fails', () => {
     ['400', { kind: 'status', status: 400 }],
     ['403', { kind: 'status', status: 403 }],
     ['a protected account', { kind: 'body', value: { privacyProtected: true } }],
-  ])('with %s for one resource says so, and the reading is done', async (_, fault) => {
+  ])('with %s for one resource is named in the status, and the sync is complete', async (_, fault) => {
     const person = await lab.signUp();
     lab.wearable.faults.inject(fault, { account: person.account, route: 'summary' });
     expect(await lab.connect(person)).toMatchObject({
       problem: expect.stringContaining('Garmin refused to give some of your data'),
       needsReconnect: false,
     });
-    // A retry would bring no more: the earlier days are read once, and today’s page waits for nothing.
+    // Another attempt would get no more, so the earlier days are read once and Today does not wait.
     await expect
       .poll(async () => (await person.call('GET', '/api/device')).json().backfill, { interval: 20 })
       .toBeNull();
@@ -317,7 +317,7 @@ describe('a vendor that fails', () => {
     expect((await person.call('GET', '/api/device')).json()).toMatchObject({ problem: null });
   });
 
-  test('a vendor that does not answer leaves what is stored as it is, and the page says so', async () => {
+  test('without an answer leaves stored days as they are, and the status names the problem', async () => {
     const person = await connected();
     const before = await lab.logsOf(person);
     lab.wearable.faults.inject({ kind: 'hang' }, { account: person.account });
@@ -334,7 +334,7 @@ describe('a vendor that fails', () => {
     });
   });
 
-  test('a vendor that answers 401 for data while its tokens renew has a problem, and nobody has to connect again', async () => {
+  test('with 401 for data but not for renewed tokens is a problem that needs no new connection', async () => {
     const person = await connected();
     for (const route of ['sleep range', 'hrv range', 'stress', 'body battery', 'intensity', 'summary']) {
       lab.wearable.faults.inject({ kind: 'status', status: 401 }, { account: person.account, route });
@@ -346,7 +346,7 @@ describe('a vendor that fails', () => {
     });
   });
 
-  test('a vendor that fails for one resource loses one value: the rest is stored, and said to be incomplete', async () => {
+  test('for one resource loses only its values: the rest is stored, and the status names the problem', async () => {
     const person = await connected();
     await lab.service.database.asOwner(`delete from measurements where user_id = '${person.id}'`);
     lab.wearable.faults.inject({ kind: 'truncated' }, { account: person.account, route: 'summary' });
@@ -362,7 +362,7 @@ describe('a vendor that fails', () => {
     });
   });
 
-  test('whose refusal was a mistake is read again without a click', async () => {
+  test('by refusing a valid connection is read again later by itself', async () => {
     const person = await connected();
     lab.wearable.faults.inject({ kind: 'status', status: 401 }, { account: person.account, times: 3 });
     await person.call('POST', '/api/device/sync');
@@ -384,14 +384,14 @@ describe('a vendor that fails', () => {
     });
   });
 
-  test('a vendor that fails during the first days loses none of those read, and the next sync goes on', async () => {
+  test('during the first days loses none of the days read, and the next sync reads the others', async () => {
     const person = await lab.signUp();
     lab.wearable.faults.inject({ kind: 'status', status: 500 }, { route: 'stress', account: person.account });
     expect(await lab.connect(person)).toMatchObject({
       backfill: { done: 2, total: 30 },
       problem: expect.stringContaining('could not give your data'),
     });
-    // Those two days, and the rest of the range in which it failed.
+    // The two days, and the rest of the request in which it failed.
     expect(await lab.logsOf(person)).toHaveLength(16);
     lab.wearable.faults.clear();
     lab.advance({ hours: 13 });
@@ -401,7 +401,7 @@ describe('a vendor that fails', () => {
   });
 });
 
-test('periods that were logged at Garmin are offered, never logged by themselves, and accepted or declined', async () => {
+test('periods that were logged at Garmin are offered, never logged without a click, and can be accepted or declined', async () => {
   const person = await lab.signUp();
   const cycleSummaries = [
     { startDate: '2026-05-05', periodLength: 5, predictedCycle: false },
@@ -422,7 +422,7 @@ test('periods that were logged at Garmin are offered, never logged by themselves
   await person.call('POST', '/api/cycle/period', { startDate: '2026-06-02' });
   expect(await offers()).toEqual([offered('2026-05-05')]);
   await person.call('POST', '/api/device/offers/decline', offered('2026-05-05'));
-  // Read again: neither comes back, and nothing was logged.
+  // After another read neither is offered again, and nothing was logged.
   lab.advance({ minutes: 5 });
   expect((await person.call('POST', '/api/device/sync')).statusCode).toBe(200);
   lab.wearable.faults.clear();

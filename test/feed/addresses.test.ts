@@ -14,7 +14,7 @@ const partsOf = (path: string) => {
   return { userId, token };
 };
 
-/** Every part of an answer that could distinguish one refusal from another. */
+/** The parts of an answer in which one refusal could differ from another. */
 async function refusalOf(path: string, method: 'GET' | 'HEAD' = 'GET') {
   const { statusCode, headers, body } = await readPath(service, path, {}, method);
   return {
@@ -34,8 +34,8 @@ const NOT_FOUND = {
   body: '{"error":"Not found"}',
 };
 
-describe('an address', () => {
-  test('a feed address holds a token of 256 bits, of which only a hash is stored', async () => {
+describe('the address of a feed', () => {
+  test('has a token of 256 bits, of which only a hash is stored', async () => {
     const { userId, token } = partsOf(await makeFeed(await service.signUp()));
     expect(token).toMatch(/^[\w-]{43}$/);
     const [row] = await service.database.asOwner(
@@ -46,7 +46,7 @@ describe('an address', () => {
     expect(row?.['text']).not.toContain(token);
   });
 
-  test('a feed address that is wrong in any way answers the same 404', async () => {
+  test('answers the same 404 if it is wrong in any way', async () => {
     const [path, another] = [await makeFeed(await service.signUp()), await makeFeed(await service.signUp())];
     const { userId, token } = partsOf(path);
     const wrong = [
@@ -77,14 +77,14 @@ describe('an address', () => {
     expect((await readPath(service, path)).statusCode).toBe(200);
   });
 
-  test('a wrong feed address answers the same 404 to HEAD and in a browser', async () => {
+  test('answers the same 404 to HEAD and to a browser if it is wrong', async () => {
     const path = `/api/calendar/${crypto.randomUUID()}/${'A'.repeat(43)}.ics`;
     expect(await refusalOf(path, 'HEAD')).toEqual({ ...NOT_FOUND, body: '' });
     const inBrowser = await readPath(service, path, { accept: 'text/html', 'if-none-match': '*' });
     expect([inBrowser.statusCode, inBrowser.body]).toEqual([404, NOT_FOUND.body]);
   });
 
-  test("a person's own feed address needs no session, and a session opens no address of others", async () => {
+  test('cannot be made from the id of one person and the session token of another', async () => {
     const [person, other] = [await service.signUp(), await service.signUp()];
     await makeFeed(other);
     const response = await person.call('GET', `/api/calendar/${other.id}/${person.token}.ics`);
@@ -92,7 +92,7 @@ describe('an address', () => {
   });
 });
 
-describe('an old address is dead at once', () => {
+describe('an old feed address stops working at once', () => {
   let person: TestPerson;
   let path: string;
   const statusOf = async (address: string) => (await readPath(service, address)).statusCode;
@@ -100,7 +100,7 @@ describe('an old address is dead at once', () => {
     person = await service.signUp();
   });
 
-  test('an old address ends when a new one of its scope is made, and those of other scopes live on', async () => {
+  test('when a new one of its scope is made, while those of other scopes still work', async () => {
     path = await makeFeed(person);
     const coach = await makeFeed(person, { scope: 'PERIODS' });
     const renewed = await makeFeed(person);
@@ -108,7 +108,7 @@ describe('an old address is dead at once', () => {
     expect([await statusOf(renewed), await statusOf(coach)]).toEqual([200, 200]);
   });
 
-  test('an address ends when its feed is revoked', async () => {
+  test('when its feed is revoked', async () => {
     path = await makeFeed(person);
     const { items } = (await person.call('GET', '/api/calendar/feeds')).json();
     const { id } = items.find(({ scope }: { scope: string }) => scope === 'EVERYTHING');
@@ -116,13 +116,13 @@ describe('an old address is dead at once', () => {
     expect(await refusalOf(path)).toEqual(NOT_FOUND);
   });
 
-  test('an address ends when all feeds are revoked', async () => {
+  test('when all feeds are revoked', async () => {
     const paths = [await makeFeed(person), await makeFeed(person, { scope: 'PERIODS' })];
     expect((await person.call('DELETE', '/api/calendar/token')).statusCode).toBe(204);
     for (const address of paths) expect(await refusalOf(address)).toEqual(NOT_FOUND);
   });
 
-  test('an address ends when the person is gone', async () => {
+  test('when the person is deleted', async () => {
     const leaving = await service.signUp();
     path = await makeFeed(leaving);
     await service.database.asOwner('delete from users where id = $1', [leaving.id]);
@@ -130,11 +130,11 @@ describe('an old address is dead at once', () => {
   });
 });
 
-describe('the limit of 60 readings', () => {
+describe('the limit of 60 reads of a feed', () => {
   const readTimes = (path: string, times: number) =>
     Promise.all(Array.from({ length: times }, async () => (await readPath(service, path)).statusCode));
 
-  test('60 readings of a feed are answered, the next one is 429 with Retry-After, and a second later it goes on', async () => {
+  test('answers the 61st read with 429 and Retry-After, and a read a second later with 200', async () => {
     const [path, other] = [await makeFeed(await service.signUp()), await makeFeed(await service.signUp())];
     expect(new Set(await readTimes(path, 60))).toEqual(new Set([200]));
     const response = await readPath(service, path);
@@ -148,7 +148,7 @@ describe('the limit of 60 readings', () => {
     expect((await readPath(service, path)).statusCode).toBe(200);
   });
 
-  test('the limit does not keep a revoked address from being 404', async () => {
+  test('does not change the 404 of a revoked address', async () => {
     const person = await service.signUp();
     const path = await makeFeed(person);
     await readTimes(path, 61);
@@ -157,7 +157,7 @@ describe('the limit of 60 readings', () => {
   });
 });
 
-test('no log line, at any level, holds a token or a user id', async () => {
+test('no log line, at any level, contains a feed token or a user id', async () => {
   const person = await service.signUp();
   const path = await makeFeed(person);
   const { token } = partsOf(path);

@@ -49,15 +49,15 @@ describe('a feed of everything', () => {
   });
 });
 
-describe('a scope', () => {
-  test('a scope of PERIODS holds no training and no phase', async () => {
+describe('the scope', () => {
+  test('of PERIODS has no training and no phase in its feed', async () => {
     expect(await readTitles(await signUpCounting(service), 'PERIODS')).toEqual([
       'Period expected to start',
       'Period started',
     ]);
   });
 
-  test('the feed of one token says nothing of the others', async () => {
+  test('is part of the event UIDs: two feeds of one person share none', async () => {
     const person = await signUpCounting(service);
     const [everything, periods] = [
       await readEvents(service, await makeFeed(person)),
@@ -69,7 +69,7 @@ describe('a scope', () => {
 });
 
 describe('discreet titles', () => {
-  test('are what a feed has unless it is switched', async () => {
+  test('are the default', async () => {
     const person = await signUpCounting(service);
     const { body } = await readPath(service, await makeFeed(person));
     expect(body).not.toMatch(
@@ -92,14 +92,14 @@ describe('people whose cycle is not counted', () => {
   const kinds = async (person: TestPerson) =>
     (await readTitles(person, 'EVERYTHING')).map((title) => title.replace(/ \(estimated\)/, ''));
 
-  test('nothing logged and nothing planned: a valid calendar without an event', async () => {
+  test('without logs and plans get a valid calendar without events', async () => {
     const person = await service.signUp();
     expect(await kinds(person)).toEqual([]);
     const { statusCode, body } = await readPath(service, await makeFeed(person, { scope: 'PERIODS' }));
     expect([statusCode, body.match(/BEGIN:V\w+/g)]).toEqual([200, ['BEGIN:VCALENDAR', 'BEGIN:VTIMEZONE']]);
   });
 
-  test('stale: no prediction, only what was logged', async () => {
+  test('with a stale cycle get logged periods and no prediction', async () => {
     const person = await service.signUp();
     await addPeriodLog(service, person, '2026-04-20');
     const titles = await kinds(person);
@@ -107,14 +107,14 @@ describe('people whose cycle is not counted', () => {
     expect(titles).not.toContain('Period expected to start');
   });
 
-  test('on the pill: periods but no phases', async () => {
+  test('on the pill get periods but no phases', async () => {
     const person = await service.signUp();
     await addPeriodLog(service, person, '2026-06-02');
     await person.call('PATCH', '/api/settings', { cycleMode: 'PILL' });
     expect(await kinds(person)).toEqual(['Period expected to start', 'Period started']);
   });
 
-  test('paused: nothing but what was before the pause', async () => {
+  test('with a pause get only what was before it', async () => {
     const person = await service.signUp();
     await addPeriodLog(service, person, '2026-06-02');
     await person.call('PATCH', '/api/settings', { cycleMode: 'PAUSED' });
@@ -124,21 +124,21 @@ describe('people whose cycle is not counted', () => {
   });
 });
 
-test('without planning by phase no coming day is said to allow less', async () => {
+test('without planning by phase a feed has no reduced days', async () => {
   const person = await signUpCounting(service);
   await person.call('PATCH', '/api/settings', { phasePlanning: false });
   expect(await readTitles(person, 'EVERYTHING')).not.toContain('At most: reduced training');
 });
 
-test("the first day is today in the person's own timezone", async () => {
+test('a feed begins with today in the person’s timezone', async () => {
   const person = await service.signUp();
   await changeUser(service, person, { timezone: 'Pacific/Kiritimati', device_connected: true });
   const [first] = await readEvents(service, await makeFeed(person));
   expect(first?.first).toBe('2026-06-17');
 });
 
-describe('what was noted about days', () => {
-  test.each(['EVERYTHING', 'PERIODS'])('never stands in a feed of %s', async (scope) => {
+describe('a day record', () => {
+  test.each(['EVERYTHING', 'PERIODS'])('is never in a feed of %s', async (scope) => {
     const person = await signUpCounting(service);
     const before = await readEvents(service, await makeFeed(person, { scope, discreet: false }));
     await person.call('PUT', '/api/days/2026-06-15', {
@@ -156,7 +156,7 @@ describe('what was noted about days', () => {
     expect(texts(await readEvents(service, path))).toEqual(texts(before));
   });
 
-  test('moves the phases where ovulation was marked, without saying so', async () => {
+  test('with marked ovulation moves the phases of the feed, which does not mention the mark', async () => {
     const person = await signUpCounting(service);
     await person.call('PUT', '/api/days/2026-06-16', { ovulationMarked: true });
     const spans = await readPlain(person, 'EVERYTHING');

@@ -1,11 +1,11 @@
-// People with feeds, and what their calendar programs read.
+// People with feeds, and reading feeds as calendar programs do.
 
 import type { LightMyRequestResponse } from 'fastify';
 import ICAL from 'ical.js';
 import { addPeriodLog } from '../conformance/person-data.ts';
 import { PUBLIC_URL, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 
-/** The address of a new feed, as a path. */
+/** Makes a feed; returns the path of its address. */
 export async function makeFeed(person: TestPerson, request: Record<string, unknown> = {}): Promise<string> {
   const response = await person.call('POST', '/api/calendar/token', request);
   const { url } = response.json() as { url: string };
@@ -27,7 +27,7 @@ export interface ReadEvent {
   description: string;
   status: string;
   first: string;
-  /** The day after the last one. */
+  /** The day after the event's last day. */
   end: string;
   sequence: number;
   lastModified: string;
@@ -58,7 +58,7 @@ export async function readEvents(service: TestApp, path: string): Promise<ReadEv
   return eventsIn(body);
 }
 
-/** Day 10 of a cycle on 16 June 2026; the next period is expected on 5 July (3 to 8). */
+/** Signs up a person on day 10 of a cycle on 16 June 2026. The next period is expected on 5 July (3 to 8). */
 export async function signUpCounting(service: TestApp): Promise<TestPerson> {
   const person = await service.signUp();
   for (const day of ['2026-04-12', '2026-05-10', '2026-06-07']) await addPeriodLog(service, person, day);

@@ -20,8 +20,8 @@ afterAll(() => service.close());
 
 const door = (userId: string) => `select user_id, id from feed_owner('${userId}', '\\x${hash}')`;
 
-describe('the door of a feed', () => {
-  test('opens for the right person and hash alone', async () => {
+describe('the database function feed_owner', () => {
+  test('returns a feed only for the right person and hash', async () => {
     const { rows } = await attempt(service.database, { role: 'login' }, door(person.id));
     expect(rows).toEqual([{ userId: person.id, id: expect.any(String) }]);
     const other = await service.signUp();
@@ -35,12 +35,12 @@ describe('the door of a feed', () => {
     ['make a feed of someone else', () => `insert into calendar_feeds (user_id) values ('${person.id}')`],
     ['give a feed away', () => 'update calendar_feeds set user_id = gen_random_uuid()'],
     ['widen the scope of an address', () => "update calendar_feeds set scope = 'EVERYTHING'"],
-  ])('a person may not %s', async (_what, sql) => {
+  ])('may not be bypassed: a person cannot %s', async (_what, sql) => {
     const { refused } = await attempt(service.database, { role: 'lutea_person', userId: person.id }, sql());
     expect(refused).toBe('42501');
   });
 
-  test('the system may not change or end a feed', async () => {
+  test('the system role may not change or delete a feed', async () => {
     for (const sql of ['update calendar_feeds set discreet = false', 'delete from calendar_feeds']) {
       expect((await attempt(service.database, { role: 'lutea_system' }, sql)).refused).toBe('42501');
     }

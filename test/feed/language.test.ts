@@ -41,7 +41,7 @@ test('a discreet feed stays discreet in another language', async () => {
   expect(body).not.toMatch(/period|zyklus|phase|menstr|blut|follik|eisprung|luteal|verhüt|schätz/i);
 });
 
-test('another language is a change like any other: the next SEQUENCE and a newer feed', async () => {
+test('a change of the language gives the next SEQUENCE and a newer feed', async () => {
   service.clock.now = Temporal.Instant.from('2026-06-16T12:00:00Z');
   const person = await signUpCounting(service);
   const path = await makeFeed(person, { discreet: false });

@@ -35,7 +35,7 @@ describe('POST /api/calendar/token', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('makes one feed for each scope, and another token of the same one', async () => {
+  test('makes one feed for each scope, and a new token for the same feed when repeated', async () => {
     const person = await service.signUp();
     const make = async (body: unknown) => (await person.call('POST', '/api/calendar/token', body)).json();
     const first = await make({ scope: 'EVERYTHING', discreet: false });
@@ -47,7 +47,7 @@ describe('POST /api/calendar/token', () => {
     expect((await listOf(person)).total).toBe(2);
   });
 
-  test('several at once leave one feed and one address that works', async () => {
+  test('several requests at once leave one feed with one address that works', async () => {
     const person = await service.signUp();
     const paths = await Promise.all(Array.from({ length: 5 }, () => makeFeed(person)));
     const statuses = await Promise.all(paths.map(async (path) => (await readPath(service, path)).statusCode));
@@ -67,7 +67,7 @@ describe('POST /api/calendar/token', () => {
     expect(await storedFeeds(person)).toBe('[]');
   });
 
-  test('needs a sign-in of the last 10 minutes; without, the old address stays', async () => {
+  test('needs a sign-in of the last 10 minutes; without it the old address still works', async () => {
     const person = await service.signUp();
     const path = await makeFeed(person);
     const signedInAt = service.clock.now;
@@ -112,7 +112,7 @@ describe('GET /api/calendar/feeds', () => {
     expect(response.body).not.toContain(path.slice(-47, -4));
   });
 
-  test('goes by pages, and says what is wrong with one', async () => {
+  test('answers pages, and refuses an invalid page number', async () => {
     const person = await service.signUp();
     for (const scope of ['EVERYTHING', 'PERIODS']) await makeFeed(person, { scope });
     const { items, hasMore } = (await person.call('GET', '/api/calendar/feeds?page=2&limit=1')).json();
@@ -124,7 +124,7 @@ describe('GET /api/calendar/feeds', () => {
     );
   });
 
-  test('forgets who read the old address when a new one is made', async () => {
+  test('resets the time of the last read when a new address is made', async () => {
     const person = await service.signUp();
     await readPath(service, await makeFeed(person));
     expect((await listOf(person)).items[0].lastReadAt).not.toBeNull();
@@ -134,7 +134,7 @@ describe('GET /api/calendar/feeds', () => {
 });
 
 describe('PATCH /api/calendar/feeds/{id}', () => {
-  test('switches the titles of an address that stays', async () => {
+  test('switches discreet titles without changing the address', async () => {
     const person = await service.signUp();
     await person.call('POST', '/api/workouts', { date: '2026-06-18', title: 'Hills' });
     const path = await makeFeed(person, { scope: 'EVERYTHING' });
@@ -161,7 +161,7 @@ describe('PATCH /api/calendar/feeds/{id}', () => {
 });
 
 describe('another person', () => {
-  test.each(['PATCH', 'DELETE'] as const)('cannot %s a feed, nor learn that there is one', async (method) => {
+  test.each(['PATCH', 'DELETE'] as const)('cannot %s a feed, nor learn that it exists', async (method) => {
     const [person, other] = [await service.signUp(), await service.signUp()];
     const path = await makeFeed(person);
     const [{ id }] = (await listOf(person)).items;
@@ -186,7 +186,7 @@ describe('another person', () => {
   });
 });
 
-test('DELETE /api/calendar/token is 204 where there is none', async () => {
+test('DELETE /api/calendar/token answers 204 if there is no feed', async () => {
   const person = await service.signUp();
   expect((await person.call('DELETE', '/api/calendar/token')).statusCode).toBe(204);
 });

@@ -36,7 +36,7 @@ describe('GET /api/calendar/{userId}/{token}.ics', () => {
     });
   });
 
-  test('gives the same bytes and the same tag as long as nothing changes', async () => {
+  test('answers the same bytes and ETag until something changes', async () => {
     const [first, second] = [await read(), await read()];
     expect(second.body).toBe(first.body);
     expect(second.headers.etag).toBe(first.headers.etag);
@@ -52,7 +52,7 @@ describe('GET /api/calendar/{userId}/{token}.ics', () => {
   });
 
   test.each([{}, { 'accept-encoding': 'gzip' }])(
-    'HEAD says the same as GET and sends no body, %j',
+    'answers HEAD with the headers of GET and no body, with %j',
     async (headers) => {
       const [get, head] = [await read(headers), await read(headers, 'HEAD')];
       expect([head.statusCode, head.body]).toEqual([200, '']);
@@ -63,12 +63,12 @@ describe('GET /api/calendar/{userId}/{token}.ics', () => {
   );
 });
 
-describe('a conditional reading', () => {
+describe('a conditional read of a feed', () => {
   test.each<['GET' | 'HEAD', Record<string, string>]>([
     ['GET', {}],
     ['HEAD', {}],
     ['GET', { 'accept-encoding': 'gzip' }],
-  ])('%s with the tag that was given is 304 without a body, %j', async (method, headers) => {
+  ])('by %s with the last ETag gets 304 without a body, with %j', async (method, headers) => {
     const etag = await tagOf(headers);
     const response = await read({ ...headers, 'if-none-match': etag }, method);
     expect([response.statusCode, response.body]).toEqual([304, '']);
@@ -82,27 +82,27 @@ describe('a conditional reading', () => {
     expect(response.headers['content-encoding']).toBeUndefined();
   });
 
-  test('a conditional reading with a tag that a proxy weakened, or one among several, is 304 too', async () => {
+  test('with a weak ETag or several ETags gets 304 too', async () => {
     const etag = await tagOf();
     for (const known of [`W/${etag}`, `"other", ${etag}`]) {
       expect((await read({ 'if-none-match': known })).statusCode).toBe(304);
     }
   });
 
-  test('a conditional reading with the tag of the other coding, or any other, is 200', async () => {
+  test('with another ETag, or that of the other encoding, gets 200', async () => {
     for (const known of [await tagOf({ 'accept-encoding': 'gzip' }), '"other"']) {
       expect((await read({ 'if-none-match': known })).statusCode).toBe(200);
     }
   });
 
-  test('a conditional reading by date is 304 from the change on', async () => {
+  test('by date gets 304 from the time of the last change on', async () => {
     const changed = String((await read()).headers['last-modified']);
     expect((await read({ 'if-modified-since': changed })).statusCode).toBe(304);
     const before = 'Mon, 15 Jun 2026 12:00:00 GMT';
     expect((await read({ 'if-modified-since': before })).statusCode).toBe(200);
   });
 
-  test('a conditional reading is 200 with a new tag and date once something changed', async () => {
+  test('gets 200 with a new ETag and date after a change', async () => {
     const etag = await tagOf();
     service.clock.now = service.clock.now.add({ minutes: 10 });
     await person.call('PATCH', '/api/user', { cycleLength: 33 });
@@ -116,7 +116,7 @@ describe('a conditional reading', () => {
   });
 });
 
-describe('when a feed was last read', () => {
+describe('the time when a feed was last read', () => {
   const lastRead = async () => (await person.call('GET', '/api/calendar/feeds')).json().items[0].lastReadAt;
   const versionOfRow = async () => {
     const [row] = await service.database.asOwner(
@@ -126,7 +126,7 @@ describe('when a feed was last read', () => {
     return row?.['version'];
   };
 
-  test('is noted once an hour, and between that nothing is written', async () => {
+  test('is stored at most once an hour', async () => {
     service.clock.now = Temporal.Instant.from('2026-06-16T14:00:00Z');
     await read();
     const version = await versionOfRow();
@@ -138,7 +138,7 @@ describe('when a feed was last read', () => {
     expect(await lastRead()).toBe('2026-06-16T15:00:00Z');
   });
 
-  test('does not change what is read', async () => {
+  test('does not change the ETag', async () => {
     const etag = await tagOf();
     service.clock.now = service.clock.now.add({ hours: 2 });
     expect((await read({ 'if-none-match': etag })).statusCode).toBe(304);

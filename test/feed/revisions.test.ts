@@ -34,7 +34,7 @@ function byTitle(events: Events, title: string): ReadEvent {
 const contentOf = ({ title, description, first, end, status }: ReadEvent) =>
   JSON.stringify([title, description, first, end, status]);
 
-/** For every event in both feeds: unchanged ones are identical, changed ones have a new revision. */
+/** Compares every event in both feeds: unchanged ones must be identical, changed ones must have a new revision. */
 function expectRightRevisions(before: Events, after: Events, seen = new Set(before.keys())): void {
   for (const [uid, event] of after) {
     const earlier = before.get(uid);
@@ -48,15 +48,15 @@ function expectRightRevisions(before: Events, after: Events, seen = new Set(befo
   }
 }
 
-describe('an event', () => {
-  test('begins with SEQUENCE 0 at the time of the first reading', async () => {
+describe('an event of a feed', () => {
+  test('begins with SEQUENCE 0 at the time of the first read', async () => {
     const events = [...(await read()).values()];
     expect(new Set(events.map(({ sequence, lastModified }) => `${sequence} ${lastModified}`))).toEqual(
       new Set(['0 2026-06-16T12:00:00Z']),
     );
   });
 
-  test('keeps its UID from day to day, and is untouched while it stays as it is', async () => {
+  test('keeps its UID from day to day, and keeps its revision while it does not change', async () => {
     const before = await read();
     passDays(1);
     const after = await read();
@@ -75,14 +75,14 @@ describe('an event', () => {
     expect([after.sequence, after.lastModified]).toEqual([1, '2026-06-16T12:05:00Z']);
   });
 
-  test('a past event stays as it is when a prediction moves', async () => {
+  test('does not change when a prediction moves, if it is in the past', async () => {
     const before = byTitle(await read(), 'Period started');
     service.clock.now = service.clock.now.add({ minutes: 5 });
     await person.call('PATCH', '/api/user', { cycleLength: 35 });
     expect((await read()).get(before.uid)).toEqual(before);
   });
 
-  test('goes on counting after it was away', async () => {
+  test('continues its SEQUENCE when it reappears', async () => {
     const before = byTitle(await read(), 'Period expected to start');
     await person.call('PATCH', '/api/settings', { cycleMode: 'PAUSED' });
     passDays(1);
@@ -92,7 +92,7 @@ describe('an event', () => {
     expect((await read()).get(before.uid)?.sequence).toBe(1);
   });
 
-  test('keeps its UID and goes on counting under a new address', async () => {
+  test('keeps its UID and continues its SEQUENCE under a new address', async () => {
     const before = await read();
     path = await makeFeed(person, { discreet: true });
     const after = await read();
@@ -100,7 +100,7 @@ describe('an event', () => {
     expect(new Set([...after.values()].map(({ sequence }) => sequence))).toEqual(new Set([1]));
   });
 
-  test('has the right revision on every day of a cycle that runs late and is logged at last', async () => {
+  test('has the right revision on every day of a late cycle until its end is logged', async () => {
     let before = await read();
     const seen = new Set(before.keys());
     for (let day = 1; day <= 45; day++) {
@@ -136,7 +136,7 @@ describe('the whole feed', () => {
     expect(after.changed).toBe('Tue, 16 Jun 2026 12:05:00 GMT');
   });
 
-  test('has another tag when what it says is as it was, but was not so in between', async () => {
+  test('has a new ETag if it changed and changed back', async () => {
     const change = async (cycleLength: number) => {
       await person.call('PATCH', '/api/user', { cycleLength });
       const { headers, body } = await readPath(service, path);
@@ -150,14 +150,14 @@ describe('the whole feed', () => {
   test.each<[string, (person: TestPerson) => Promise<unknown>]>([
     ['an override', (who) => who.call('POST', '/api/overrides', { override: 'stress' })],
     ['another notification time', (who) => who.call('PATCH', '/api/user', { notificationTime: '05:00' })],
-  ])('is the same after %s, which it does not show', async (_what, change) => {
+  ])('is unchanged after %s, which it does not show', async (_what, change) => {
     const before = await versionOf();
     service.clock.now = service.clock.now.add({ minutes: 5 });
     await change(person);
     expect(await versionOf()).toEqual(before);
   });
 
-  test('is counted once when many read a change at the same time', async () => {
+  test('gets one new revision when many read a change at the same time', async () => {
     await read();
     service.clock.now = service.clock.now.add({ minutes: 5 });
     await person.call('PATCH', '/api/user', { cycleLength: 35 });

@@ -3,7 +3,7 @@ import type { Route } from '../helpers/route-table.ts';
 import { brokenJson, nastyJson, nastyText } from './nasty-values.ts';
 import { anyDay, validValue } from './schema-values.ts';
 
-/** A request before it is known who sends it: `{own}` and `{foreign}` in the path become ids of real rows. */
+/** A request before its sender is known: `{own}` and `{foreign}` in the path are replaced by ids of real rows. */
 export interface AnyRequest {
   path: string;
   query: string;
@@ -11,7 +11,7 @@ export interface AnyRequest {
   payload: string | Buffer | undefined;
 }
 
-/** One field of a good value replaced, removed or added. */
+/** Replaces, removes or adds one field of a valid value. */
 function mutate(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null) return nastyJson;
   const names = [...Object.keys(value), 'extra', '__proto__', 'user_id', 'id'];
@@ -149,7 +149,7 @@ const headers = fc.record(
   { requiredKeys: ['authorization', 'content-type', 'host'] },
 );
 
-/** Browsers and clients leave most headers out most of the time. */
+/** Sends each header only in few requests, as browsers and clients do. */
 const fewHeaders = fc
   .tuple(headers, fc.subarray(['cookie', 'origin', 'accept', 'user-agent', 'range'] as const), fc.nat(20))
   .map(([all, kept, dice]) => {

@@ -1,4 +1,4 @@
-// Files of every format, and what small changes make of them.
+// Files of every known format, and small changes of them.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,7 +79,7 @@ async function makeSeeds(): Promise<Buffer[]> {
   ];
 }
 
-/** One change of a file: where, as a share of its length, and what. */
+/** One change of a file: its position, as a share of the length, and its kind. */
 const edit = fc.record({
   kind: fc.constantFrom('flip', 'cut', 'repeat', 'insert', 'blow up', 'splice') as fc.Arbitrary<
     'flip' | 'cut' | 'repeat' | 'insert' | 'blow up' | 'splice'
@@ -91,7 +91,7 @@ const edit = fc.record({
 });
 type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Values that parsers stumble over. */
+/** Byte sequences that parsers often fail on. */
 const NASTY = [
   '1e999',
   '-1',
@@ -123,7 +123,7 @@ function change(seeds: readonly Buffer[], content: Buffer, { kind, at, length, b
   }
 }
 
-/** What a person may answer, right or wrong. */
+/** Answers that a person may give to an import's question, right or wrong. */
 export const anyAnswers = fc.record(
   {
     password: fc.constantFrom('secret', 'wrong'),

@@ -2,13 +2,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { PUBLIC_URL } from '../helpers/test-app.ts';
 
-/** There is no vendor here: for requests that need one, "unavailable" is the right answer. */
+/** No vendor runs in these tests: a request that needs one is rightly answered with "unavailable". */
 const OUTSIDE_SERVICE_AWAY = new Set(['DEVICE_UNAVAILABLE']);
 
-/** These also name their cause, for the page that words it. */
+/** Codes whose answers also have a `problem`, which the page words. */
 const NAMES_ITS_CAUSE = new Set(['PLAN_UNREADABLE']);
 
-/** Every refusal has the same shape and says nothing else. */
+/** Expects no 5xx, and that every refusal has the usual shape without further fields. */
 export function expectPlainRefusal(response: LightMyRequestResponse, issuer: string): void {
   const { statusCode, headers, body } = response;
   const isOutside = OUTSIDE_SERVICE_AWAY.has(String(headers['x-error-code']));
@@ -19,7 +19,7 @@ export function expectPlainRefusal(response: LightMyRequestResponse, issuer: str
     expect([PUBLIC_URL, new URL(issuer).origin]).toContain(target.origin);
     return;
   }
-  // A browser gets a page.
+  // Browsers get a page instead of JSON.
   if (String(headers['content-type']).startsWith('text/html')) return;
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   if (response.raw.req.method === 'HEAD') return;

@@ -8,13 +8,13 @@ import { type AnyRequest, anyRequest } from './any-request.ts';
 import { expectCleanPrototype, expectPlainRefusal } from './expectations.ts';
 import { createSender, type Sender, signInAgain } from './sender.ts';
 
-/** `npm run fuzz` asks for more. */
+/** `npm run fuzz` sets a larger number. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
-/** Routes that only refuse, or are another's HEAD. */
+/** Derived routes need few runs: they only refuse, or repeat a GET as HEAD. */
 const RUNS_OF_DERIVED = Math.ceil(RUNS / 40);
 const TIMEOUT = { timeout: 300_000 + RUNS * 100 };
 
-/** Few where a request may delete the row that the id in the address names. */
+/** Few if the path has an id: a request may delete the row that it names. */
 const requestsPerPerson = ({ url }: Route) => (url.includes(':') ? 10 : 100);
 
 async function startService() {
@@ -33,7 +33,7 @@ async function startService() {
 
 type Service = Awaited<ReturnType<typeof startService>>;
 
-/** Sends requests as one person after another, and judges the answers. */
+/** Sends requests as one person after another, and checks the answers. */
 class Fuzzer {
   readonly statuses = new Map<number, number>();
   private readonly service: Service;
@@ -44,7 +44,7 @@ class Fuzzer {
     this.route = route;
   }
 
-  /** Stays from route to route: making people takes longer than most requests. */
+  /** Shared by all routes: creating people takes longer than most requests. */
   private get sender(): Sender {
     return this.service.sender;
   }
@@ -69,24 +69,24 @@ class Fuzzer {
       url: `${this.fill(path)}${query === '' ? '' : `?${query}`}`,
       headers: Object.fromEntries(filled),
       ...(payload === undefined ? {} : { payload }),
-      // Many callers, so that rate limits are not reached.
+      // Many client addresses, so that rate limits are not reached.
       remoteAddress: `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.1`,
     });
   }
 
-  /** Some requests end their own session. */
+  /** Whether the request ended the sender's own session. */
   private hasLostSession({ headers }: AnyRequest, status: number): boolean {
     if (this.route.access === 'tool') return false;
     const hadSession = Object.values(headers).some((text) => text.includes('{token}'));
     return hadSession && (status === 401 || (this.route.url === '/api/auth/logout' && status < 400));
   }
 
-  /** One request deletes its own sender. */
+  /** Whether the request deleted the sender's account. */
   private hasLostAccount(status: number): boolean {
     return nameOf(this.route) === 'DELETE /api/account' && status === 204;
   }
 
-  /** An accepted value is returned, and read again, exactly as it was sent, but for an old name of a mode. */
+  /** Accepted values must be answered, and read again, as sent; only the old mode HORMONAL becomes PILL. */
   private async expectReadBack({ payload }: AnyRequest, response: LightMyRequestResponse): Promise<void> {
     const { method, url } = this.route;
     if (response.statusCode !== 200 || method !== 'PATCH' || payload === undefined) return;
@@ -123,7 +123,7 @@ async function fuzzRoute(service: Service, route: Route, runs: number): Promise<
   return `${nameOf(route)}: ${told.join(' ')}`;
 }
 
-/** Declares the fuzz tests of the chosen routes. The app itself lists them, so that new ones are included. */
+/** Declares the fuzz tests of some routes. They come from the app itself, so that new ones are included. */
 export async function fuzzRoutes(isMeant: (route: Route) => boolean): Promise<void> {
   const service = await startService();
   const meant = service.routes.filter(isMeant);
@@ -134,7 +134,7 @@ export async function fuzzRoutes(isMeant: (route: Route) => boolean): Promise<vo
   afterAll(() => service.close());
 
   const declared = meant.filter(({ isDerived }) => !isDerived);
-  describe('no request, however odd, upsets', () => {
+  describe('no random request breaks', () => {
     test.each(declared.map((route) => [nameOf(route), route] as const))(
       '%s',
       TIMEOUT,
@@ -143,14 +143,14 @@ export async function fuzzRoutes(isMeant: (route: Route) => boolean): Promise<vo
       },
     );
 
-    test('a method that one of these addresses does not take', TIMEOUT, async () => {
+    test('the HEAD and 405 routes of these paths', TIMEOUT, async () => {
       for (const route of meant.filter(({ isDerived }) => isDerived)) {
         await fuzzRoute(service, route, RUNS_OF_DERIVED);
       }
     });
   });
 
-  test('the requests of others leave a person as they were', async () => {
+  test('random requests of others change nothing of a person', async () => {
     const profile = (await bystander.call('GET', '/api/user')).json();
     expect(profile).toMatchObject({ id: bystander.id, cycleLength: 28, lastPeriodDate: null });
     expect((await bystander.call('GET', '/api/period-history')).json()).toMatchObject({ total: 0 });

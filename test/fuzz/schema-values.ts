@@ -23,7 +23,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   returnTo: ['/', '/calendar', '/period-history?page=2'],
 };
 
-/** Days around the service's today, most of them past. */
+/** Days around the service's current day, most of them in the past. */
 export const anyDay = fc
   .integer({ min: -800, max: 30 })
   .map((days) => Temporal.PlainDate.from('2026-06-16').add({ days }).toString());

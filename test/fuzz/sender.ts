@@ -1,7 +1,7 @@
 import { createSession } from '#server/records/access/sessions.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 
-/** A person with a row behind each kind of id. */
+/** A person who sends requests, with the ids of a row of each kind. */
 export interface Sender {
   userId: string;
   token: string;

@@ -46,7 +46,7 @@ function expectRefusal({ status, content }: Awaited<ReturnType<typeof call>>): s
   return String(content['problem']);
 }
 
-/** Brings a file, answers what it asks, and says how it ended. */
+/** Uploads a file, answers its question, and returns how the import ended. */
 async function tryUpload(file: Buffer, answers: object): Promise<string> {
   const sent = await call('POST', '/api/imports', file);
   if (sent.status !== 201) return expectRefusal(sent);

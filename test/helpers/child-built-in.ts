@@ -42,7 +42,7 @@ try {
   if (mode === 'write') await writeWithoutPause(engine);
   else setInterval(() => {}, 60_000);
 } catch (error) {
-  // A write that the end interrupts.
+  // The process ends during this write.
   if (isEnding) await new Promise(() => {});
   console.error(`${(error as Error).message} (after ${Math.round(performance.now() - start)} ms)`);
   process.exit(1);

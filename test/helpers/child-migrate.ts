@@ -1,4 +1,4 @@
-// A process that migrates a database from a folder of migrations, and prints when it begins.
+// A process that migrates a database from a folder of migrations. It prints a line when it begins.
 import { migrate } from '#server/database/migrate.ts';
 import { withOwner } from '#server/database/postgresql/owner-connection.ts';
 

@@ -1,4 +1,4 @@
-// Opens a database and seals everything again. With `fill` it creates people with sealed values.
+// A process that rotates the encryption keys of a database. With `fill` it first creates people with encrypted values.
 import { connectDatabase } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { rotateKeys } from '#server/records/operator/rotate-keys.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** The first is the headless shell: it makes the browser tests a third faster. */
+/** The headless shell is first: it makes the browser tests a third faster. */
 const SYSTEM_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,7 +13,7 @@ const SYSTEM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** An installed browser: the named one, the system's, or Playwright's. */
+/** The path of an installed browser: the configured one, the system's, or Playwright's. */
 function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   return [...(named ? [named] : SYSTEM_PATHS), chromium.executablePath()].find((path) => existsSync(path));

@@ -7,7 +7,7 @@ const DOCUMENT = readFileSync(new URL('../../docs/cycle-model.md', import.meta.u
 /** The text of an empty cell. */
 export const NONE = '–';
 
-/** Each row under a heading, with its text as the name of a test. */
+/** The rows of the table under a heading, each with its text, for the name of a test. */
 export function rowsOf<Column extends string>(heading: string, ...columns: Column[]) {
   return readTable(DOCUMENT, heading, columns).map((row) => [Object.values(row).join(' | '), row] as const);
 }

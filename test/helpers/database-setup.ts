@@ -3,7 +3,7 @@ import { createPostgresqlOwner } from './owned-database.ts';
 import { startPostgresql } from './postgresql-server.ts';
 import { createPostgresqlTemplate } from './test-database.ts';
 
-/** No test of these suites cuts the power. */
+/** Faster, and unsafe only if the machine crashes, which no test simulates. */
 const FAST = { fsync: 'off', full_page_writes: 'off' };
 
 /** One server for the whole run, with a migrated database to copy from. */

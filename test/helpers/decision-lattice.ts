@@ -1,4 +1,4 @@
-// Every verdict of every signal of the day's decision, and all their combinations.
+// All verdicts of all signals that the day's decision depends on, and every combination of them.
 import { BEST_DAY } from '#core/training/best-day.ts';
 import type { DaySignals } from '#core/training/day-signals.ts';
 import { decideStatus } from '#core/training/decide.ts';
@@ -61,7 +61,7 @@ export const SIGNALS = {
   ],
 } as const satisfies Record<string, Input>;
 
-/** What the person says about the day, with the signals and rules that their word may meet. */
+/** What the person may say about the day, with the signals and rules that it interacts with. */
 export const WORDS = {
   illness: [[{ illness: null }, { illness: 'COMING_BACK' }, { illness: 'ILL' }]],
   pain: [[{ pain: null }, { pain: 'MEDIUM' }, { pain: 'HIGH' }]],
@@ -83,7 +83,7 @@ export function dayWith(changes: readonly Change[]): DaySignals {
   return Object.assign({}, BEST_DAY, ...changes);
 }
 
-/** 0 for REST to 4 for TRAIN. */
+/** The rank of the decision, from 0 for REST to 4 for TRAIN. */
 export function rankOf(day: DaySignals): number {
   return TRAINING_STATUSES.indexOf(decideStatus(day));
 }
@@ -94,12 +94,12 @@ export const OVERRIDE_SETS: readonly (readonly Override[])[] = Array.from(
   (_, set) => OVERRIDES.filter((_name, bit) => (set >> bit) % 2 === 1),
 );
 
-/** How many combinations of one value of each input there are. */
+/** The number of combinations with one value of each input. */
 export function countOf(inputs: readonly Input[]): number {
   return inputs.reduce((product, input) => product * input.flat().length, 1);
 }
 
-/** Every combination of one value of each input. Yields the same object each time, changed in place. */
+/** Visits every combination with one value of each input, always with the same object, changed in place. */
 export function eachCombination(
   inputs: readonly Input[],
   visit: (day: DaySignals, number: number) => void,
@@ -123,7 +123,7 @@ export function eachCombination(
   walk(0);
 }
 
-/** The combination with this number, counting up the last input first. */
+/** The combination with this number, where the last input changes fastest. */
 export function combinationAt(inputs: readonly Input[], number: number): Change[] {
   let rest = number;
   return inputs.toReversed().flatMap((input) => {

@@ -15,7 +15,7 @@ const withoutNote = (line: string) => line.replace(/(?:^|\s+)#\s.*$/, '').trim()
 function readBlock(language: string, body: string): string[] {
   if (language === 'sh') return body.replaceAll('\\\n', ' ').split('\n').map(withoutNote);
   if (language === 'sql') return body.split(';').map((statement) => statement.trim().replace(/\s+/g, ' '));
-  // Settings, not commands.
+  // These blocks contain settings, not commands.
   if (language === 'ini' || language === 'json') return [];
   throw new Error(`no reader for code blocks of the language "${language}"`);
 }

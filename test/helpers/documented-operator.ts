@@ -11,7 +11,7 @@ import { findDistribution, type PostgresqlServer, startPostgresql } from './post
 
 type Settings = Record<string, string>;
 
-/** Runs the documents' commands, with a folder, a browser and a PostgreSQL server. */
+/** Runs the documents' commands as an operator: with a folder, a browser and a PostgreSQL server. */
 export interface Operator {
   /** The address of the service. */
   url: string;
@@ -24,9 +24,9 @@ export interface Operator {
   read(name: string): string;
   /** Runs a command that must succeed; returns its output. */
   sh(command: string, settings?: Settings): Promise<string>;
-  /** The same without npm and the launcher, which take longer than most commands. */
+  /** Like `sh`, but without npm and the launcher, which take longer than most commands. */
   lutea(command: string, settings?: Settings): Promise<string>;
-  /** The same for a command that may fail. */
+  /** Like `sh`, for a command that may fail. */
   tryOut: InstallationCopy['sh'];
   atTerminal: InstallationCopy['atTerminal'];
   start(command: string, settings?: Settings): Promise<string>;
@@ -79,7 +79,7 @@ function addressOf(server: PostgresqlServer, login: string | undefined): string 
 
 export async function createOperator(): Promise<Operator> {
   const installation = copyInstallation();
-  // The distribution's, if there is one: it has pg_dump, which the documents mention.
+  // PostgreSQL of the distribution, if installed: it has pg_dump, which the documents use.
   const server = await startPostgresql({}, findDistribution());
   const url = `http://localhost:${await findTryItPorts()}`;
   const values: Record<string, string> = { COMMAND: '--version', NAME: 'maintenance', '…': PASSWORD };

@@ -1,14 +1,13 @@
 import type { EveryGet } from './every-get.ts';
 
-/** The only parts that may differ after an undo. */
+/** Removes the only parts that may differ after an undo. */
 function withoutChanging(body: string, path: string): unknown {
-  // An event that changed and changed back has had two revisions (RFC 5545, SEQUENCE).
+  // An event that changed and changed back has had two revisions (RFC 5545, SEQUENCE), which are also in the export.
   if (path.endsWith('.ics')) return body.replace(/^SEQUENCE:.*\r\n/gm, '');
   if (!/^[{[]/.test(body)) return body;
   return JSON.parse(body, (key, value) => {
-    // The same in the export.
     if (key === 'revisions') return undefined;
-    // When anything of the person was last changed, and an undo is a change.
+    // The time of the person's last change: an undo is a change too.
     return key === 'profile' ? { ...value, updatedAt: undefined } : value;
   });
 }

@@ -1,12 +1,12 @@
 import type { TestPerson } from './test-app.ts';
 
-/** What a GET answered. */
+/** The answer to a GET. */
 interface Answer {
   status: number;
   body: string;
 }
 
-/** Asks as this person. */
+/** Sends GETs as this person. */
 export function readAs({ call }: TestPerson): EveryGet['get'] {
   return async (url) => {
     const { statusCode, body } = await call('GET', url);
@@ -16,15 +16,15 @@ export function readAs({ call }: TestPerson): EveryGet['get'] {
 
 export interface EveryGet {
   get(url: string): Promise<Answer>;
-  /** Addresses that are not asked, by how they begin, each with its reason. */
+  /** Paths that are skipped, by their beginning, each with its reason. */
   skipped: Readonly<Record<string, string>>;
-  /** For an address of the document, what to ask in its place; undefined if there is nothing to ask. */
+  /** The URL to read for a path of the OpenAPI document; undefined to skip it. */
   urlOf?(path: string): string | undefined;
-  /** What is compared of an answer. */
+  /** The part of an answer that is compared. */
   compared(body: string, path: string): unknown;
 }
 
-/** Where the address alone does not show everything. */
+/** Query parameters for paths that would not show everything without them. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/api/period-history': '?limit=100',
   '/api/days': '?from=2026-01-01&to=2026-06-16',
@@ -36,7 +36,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/shares/agreement': '?shows=ANSWER',
 };
 
-/** Asks every address that the OpenAPI document names for GET. Throws unless each answers 200. */
+/** Reads every path that the OpenAPI document lists for GET. Throws unless each answers 200. */
 export async function readEveryGet(options: EveryGet): Promise<Record<string, unknown>> {
   const { get, skipped, compared, urlOf = (path) => path } = options;
   const { paths } = JSON.parse((await get('/api/openapi.json')).body) as { paths: Record<string, object> };

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './test-database.ts';
 
-/** Every row of every table as text, by table: what a backup must restore. */
+/** Every row of every table as text, by table. Compared before a backup and after its restore. */
 export async function readEveryRow(query: TestDatabase['asOwner']): Promise<Record<string, string[]>> {
   const tables = await query(
     `select relname::text as name from pg_class

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 
-/** Changes one bit of a file, as a bad disk would; `share`: from 0, its first byte, to 1, its last. */
+/** Changes one bit of a file, as a bad disk would. `share` is the position: 0 is the first byte, 1 the last. */
 export function flipByte(path: string, share = 0.5): void {
   const file = openSync(path, 'r+');
   const byte = Buffer.alloc(1);

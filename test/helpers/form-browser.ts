@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** Where a navigation ended, after every redirect. */
+/** The page at the end of a navigation, after every redirect. */
 export interface Page {
   readonly url: string;
   readonly status: number;
@@ -10,9 +10,9 @@ export interface Page {
 }
 
 export interface Submission {
-  /** The whole visible text of the button to press. */
+  /** The full visible text of the button to press. */
   readonly button: string;
-  /** Values typed into named fields. */
+  /** Values to type into fields, by field name. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +22,7 @@ export interface FormBrowser {
   submit(page: Page, submission: Submission): Promise<Page>;
   /** The `Cookie` header for an address, to call an API as this browser. */
   cookieHeader(url: string): string;
-  /** Every address that it asked for, redirects included. */
+  /** Every URL requested, including redirects. */
   readonly visited: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export function createFormBrowser({ acceptLanguage, userAgent }: BrowserHeaders 
     const cookie = jar.headerFor(visit.url);
     return {
       accept: 'text/html,application/xhtml+xml',
-      // A kept-alive connection may belong to a server that has ended, whose port another one uses by now.
+      // A kept-alive connection may belong to a server that has ended, while another server uses its port now.
       connection: 'close',
       'sec-fetch-dest': 'document',
       'sec-fetch-mode': 'navigate',

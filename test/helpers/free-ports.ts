@@ -17,7 +17,7 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** The first of so many free ports in a row. Nobody else gets them by chance, even while the server restarts. */
+/** The first of several free ports in a row, which nobody else gets by chance, even while the server restarts. */
 async function findFreePorts(count: number): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, LAST);

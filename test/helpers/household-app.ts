@@ -20,7 +20,7 @@ export interface HouseholdApp {
 }
 
 interface Installed {
-  /** The database of an installation that was there before. */
+  /** The database of an existing installation. */
   database?: TestDatabase;
   port?: number;
   keys?: [Key, ...Key[]];

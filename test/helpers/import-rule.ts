@@ -11,7 +11,7 @@ interface Import {
 }
 
 export interface Permission {
-  /** Rooms whose values may be imported. A room may always import itself, except one feature another. */
+  /** Rooms whose values may be imported. Imports within a room are allowed, except between features. */
   values: readonly string[];
   /** Rooms from which only types may be imported. */
   types?: readonly string[];
@@ -51,7 +51,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   web: { values: ['web'], types: ['core', 'contract'] },
 };
 
-/** Files and packages whose values only these rooms may import, whatever the table says: statements are in `records`. */
+/** Values of these files and packages may only be imported by these rooms, whatever PERMISSIONS says. */
 const RESERVED: Readonly<Record<string, readonly string[]>> = {
   'src/server/database/system.ts': ['database', 'records'],
   'src/server/database/statement.ts': ['database', 'records'],
@@ -109,7 +109,7 @@ function roomOf(file: string): string | undefined {
   return third;
 }
 
-/** A feature of the server, or of the web. */
+/** The name of the feature that a file belongs to, on the server or the web. */
 function featureOf(file: string): string | undefined {
   return /^src\/(?:server|web)\/features\/([^/]+)/.exec(file)?.[1];
 }
@@ -122,7 +122,7 @@ function lineAt(source: string, offset: number): number {
   return source.slice(0, offset).split('\n').length;
 }
 
-/** Every static, dynamic and re-exporting import of one file. Throws on a file that does not parse. */
+/** All imports of one file: static, dynamic and re-exports. Throws if the file cannot be parsed. */
 function readImports(file: string, source: string): Import[] {
   const { module, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: cannot be parsed: ${errors[0]?.message}`);
@@ -154,7 +154,7 @@ function readImports(file: string, source: string): Import[] {
   return found;
 }
 
-/** The file of this tree that an import names, or undefined for a package. */
+/** The file of this tree that an import refers to, or undefined for a package. */
 function resolveImport(item: Import): string | undefined {
   const subpath = /^#([^/]+)\/(.+)$/.exec(item.specifier);
   if (subpath) return `src/${subpath[1]}/${subpath[2]}`;
@@ -173,7 +173,7 @@ function packageProblem(room: string, specifier: string): string | undefined {
   return `${room} may not import the package ${specifier}`;
 }
 
-/** Only compose, and on the web the app, import features. */
+/** The problem if a feature is imported by anything but compose or, on the web, the app. */
 function featureProblem(file: string, from: string, target: string): string | undefined {
   const feature = featureOf(target);
   if (feature === undefined || feature === featureOf(file)) return undefined;
@@ -182,7 +182,7 @@ function featureProblem(file: string, from: string, target: string): string | un
   return isWebPart ? `only src/web/app may import a feature of the web (${feature})` : undefined;
 }
 
-/** Why a file of constants for the web may not import this: the web would load it too. */
+/** The problem if a file of constants for the web imports this: the web would load it too. */
 function webValueProblem({ file, typeOnly }: Import, target: string | undefined): string | undefined {
   if (typeOnly || !WEB_VALUES.includes(file)) return undefined;
   return target !== undefined && WEB_VALUES.includes(target)

@@ -14,12 +14,12 @@ import {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** An operator's installation: a folder with the service, and a shell in it. */
+/** An operator's installation: a folder with the service, and a shell that runs commands in it. */
 export interface InstallationCopy {
   folder: string;
   /** Runs a command line. Its environment overrides the `.env` in the folder. */
   sh(command: string, settings?: Settings): Promise<Answer>;
-  /** Runs it in a terminal: waits for each prompt and types the given line. */
+  /** Runs a command line in a terminal: waits for each prompt and types the given line. */
   atTerminal(command: string, typed: Typed): Promise<Answer>;
   /** Runs a command that starts the service, and waits until it is ready. */
   start(command: string, settings?: Settings): Promise<{ process: ChildProcess; output(): string }>;
@@ -30,7 +30,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const COPIED = ['package.json', 'package-lock.json', '.env.example', 'vite.config.ts', 'tsconfig.json'];
 const COPIED_FOLDERS = ['src', 'scripts', 'migrations', 'dist/web'];
 
-/** Links the packages. Files that tools write beside them, like caches, stay in the copy. */
+/** Links each package. Files that tools write beside the packages, like caches, stay in the copy. */
 function linkPackages(target: string): void {
   const modules = join(ROOT, 'node_modules');
   mkdirSync(target);
@@ -42,12 +42,12 @@ function linkPackages(target: string): void {
 
 export function copyInstallation(): InstallationCopy {
   const folder = mkdtempSync(join(tmpdir(), 'lutea-documented-'));
-  // Otherwise root keeps the database outside of it, where nobody removes it.
+  // Run as root, the database belongs to another user. Without access here it would be outside, and never removed.
   chmodSync(folder, 0o711);
   for (const file of COPIED) cpSync(join(ROOT, file), join(folder, file));
   for (const each of COPIED_FOLDERS) cpSync(join(ROOT, each), join(folder, each), { recursive: true });
   linkPackages(join(folder, 'node_modules'));
-  // The launcher sets the same cache for what it starts.
+  // The launcher sets the same cache for the processes that it starts.
   const cache = { NODE_COMPILE_CACHE: join(folder, 'node_modules', '.cache', 'node') };
   const { PATH, HOME } = process.env;
   const environment = { ...cache, PATH, HOME };

@@ -5,7 +5,7 @@ import type { TestDatabase } from './test-database.ts';
 
 const PERMISSION_DENIED = '42501';
 
-/** The role of a transaction. `login` is the connection before it takes on a role. */
+/** Who a transaction acts as. `login` is the connection before it takes on a role. */
 interface Actor {
   role: string;
   userId?: string;
@@ -43,7 +43,7 @@ export async function attempt(
 interface Scene {
   database: TestDatabase;
   tables: TableFacts[];
-  /** Roles that the service may take on, other than those for people and their sessions. */
+  /** Roles that the service can take on besides those for people and their sessions. */
   otherRoles: string[];
   ada: string;
   bea: string;
@@ -80,7 +80,7 @@ async function findVisibleRows({ database, tables, otherRoles, ada, bea }: Scene
       ['a person without an id', { role: 'lutea_person' }, false],
       ['another person', { role: 'lutea_person', userId: bea }, false],
       ['the person', { role: 'lutea_person', userId: ada }, owner !== null && personMaySelect],
-      // The system needs a policy for every grant: one without the other is a mistake.
+      // For the system role a grant without a policy, or a policy without a grant, is a mistake.
       ['the system', { role: 'lutea_system' }, systemMaySelect],
     ];
     for (const [who, actor, isVisible] of expectations) {
@@ -92,7 +92,7 @@ async function findVisibleRows({ database, tables, otherRoles, ada, bea }: Scene
   return problems;
 }
 
-/** Writes to another person's row. Each has the text of the problem to report if it succeeds. */
+/** Writes to another person's row. `name` is the problem to report if the write succeeds. */
 function foreignWrites(table: TableFacts, { ada, bea }: Scene): [name: string, actor: string, sql: string][] {
   const { name, owner, columns } = table;
   const updatable = columns.filter(({ personMayUpdate }) => personMayUpdate);
@@ -143,8 +143,8 @@ async function findCatalogProblems({ database, tables }: Scene): Promise<string[
     select format('%s is stronger than it may be', rolname) as problem from pg_roles
     where (rolname = 'lutea_service' or pg_has_role('lutea_service', oid, 'member'))
       and (rolsuper or rolbypassrls or rolcreaterole or rolcanlogin or rolinherit)`);
-  // A SECURITY DEFINER function bypasses every policy: it must set search_path, and only the service may call it
-  // or, if it belongs to a trigger, nobody.
+  // A SECURITY DEFINER function bypasses every policy. It must set search_path, and only the service may call it;
+  // nobody may call a trigger's function.
   const doors = await database.asOwner(`
     select format('the function %s %s', p.proname, problem) as problem
     from pg_proc p, lateral (values
@@ -159,7 +159,7 @@ async function findCatalogProblems({ database, tables }: Scene): Promise<string[
   return [...flags, ...[...policies, ...unsaved, ...roles, ...doors].map(({ problem }) => String(problem))];
 }
 
-/** A valid session gives access to its owner's rows, through the one function for it. */
+/** A valid session must give access to the rows of its own person only, through the one function for it. */
 async function findSessionProblems({ database, tables, ada }: Scene): Promise<string[]> {
   if (!tables.some(({ name }) => name === 'sessions')) return [];
   const [session] = await database.asOwner(
@@ -173,7 +173,7 @@ async function findSessionProblems({ database, tables, ada }: Scene): Promise<st
   return rows[0]?.['userId'] === ada ? [] : ['a valid session does not open its owner’s rows'];
 }
 
-/** From the cheapest to the dearest. */
+/** The checks, fastest first. */
 const FINDERS = [findCatalogProblems, findSessionProblems, findVisibleRows, findForeignWrites];
 
 async function inScene<T>(
@@ -189,7 +189,7 @@ async function inScene<T>(
   }
 }
 
-/** Finds every way in which others can reach a person's rows, and rows that the person cannot reach, in all tables. */
+/** Finds every way to reach another person's rows, and own rows that a person cannot reach, in all tables. */
 export function findIsolationProblems(database: TestDatabase): Promise<string[]> {
   return inScene(database, undefined, async (scene) => {
     const problems: string[] = [];
@@ -198,7 +198,7 @@ export function findIsolationProblems(database: TestDatabase): Promise<string[]>
   });
 }
 
-/** Whether a table has one such problem at least: what is left is not looked at once one is found. */
+/** Whether a table has at least one such problem. Stops at the first. */
 export function hasIsolationProblem(database: TestDatabase, table: string): Promise<boolean> {
   return inScene(database, table, async (scene) => {
     for (const find of FINDERS) if ((await find(scene)).length > 0) return true;

@@ -21,7 +21,7 @@ function linesOfTable(markdown: string, heading: string): string[] {
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-/** The rows of the first table under a heading. Throws unless it has exactly these columns and a full row. */
+/** The rows of the first table under a heading. Throws unless the columns are these and every row is complete. */
 export function readTable<Column extends string>(
   markdown: string,
   heading: string,

@@ -16,7 +16,7 @@ const SLEEPS = [
 
 const at = (values: readonly number[], i: number): number => values[i % values.length] as number;
 
-/** The i-th ordinary day. */
+/** The values of the i-th ordinary day. */
 function ordinaryValues(i: number): SignalValues {
   // 13 and 21 are coprime, so that no week repeats soon.
   const jitter = ((i * 5) % 13) - 6;
@@ -31,18 +31,18 @@ function ordinaryValues(i: number): SignalValues {
   };
 }
 
-/** This many ordinary days, up to `today`. */
+/** This many ordinary days, the last of them `today`. */
 export function ordinaryDays(today: Temporal.PlainDate, count: number): SignalDay[] {
   const last = dayNumber(today);
   return Array.from({ length: count }, (_, i) => ({ day: last - count + 1 + i, ...ordinaryValues(i) }));
 }
 
-/** The same days from intervals.icu: no body battery and no minutes; readiness is the only score. */
+/** The same days as intervals.icu gives them: no body battery and no minutes, and readiness as the only score. */
 export function bridgedDays(days: readonly SignalDay[]): SignalDay[] {
   return days.map((day) => ({ ...day, drain: null, loadMinutes: null }));
 }
 
-/** Only some days, with the few values that a person enters by hand. */
+/** Some of the days, with the few values that a person would enter by hand. */
 export function enteredDays(days: readonly SignalDay[]): SignalDay[] {
   const kept = days.filter(({ day }) => day % 5 !== 0);
   return kept.map((day) => ({ ...day, charge: null, drain: null, loadMinutes: null }));

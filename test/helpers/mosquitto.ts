@@ -24,7 +24,7 @@ export interface RetainedMessage {
   topic: string;
   payload: string;
   qos: number;
-  /** Seconds until the broker drops it; null if it keeps it for good. */
+  /** Seconds until the broker deletes the message; null if it never does. */
   expiresIn: number | null;
 }
 
@@ -36,7 +36,7 @@ interface Access {
   password: string;
 }
 
-/** Everything that the broker keeps, as its own client reads it: a message that is always kept comes last. */
+/** Every retained message, read with the broker’s own client. One that is always retained comes last. */
 async function readRetained({ port, username, password }: Access): Promise<RetainedMessage[]> {
   const login = ['-p', String(port), '-u', username, '-P', password, '-V', 'mqttv5', '-q', '1'];
   const topics = ['homeassistant/#', 'lutea/#', LAST].flatMap((topic) => ['-t', topic]);
@@ -53,20 +53,20 @@ async function readRetained({ port, username, password }: Access): Promise<Retai
 }
 
 export interface Mosquitto {
-  /** What MQTT_URL is. Its login may write where docs/tools.md says, and read nothing. */
+  /** The value of MQTT_URL. Its login may only write what docs/tools.md says, and read nothing. */
   url: string;
   tlsUrl: string;
   port: number;
   retained(): Promise<RetainedMessage[]>;
-  /** Stops it; what it kept is gone. */
+  /** Stops the broker, which forgets its retained messages. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** A password with signs that a URL has to encode. */
+/** A password with characters that a URL has to encode. */
 const PASSWORD = 'p@ss/w:rd';
 
-/** The broker with logins, TLS and the rights that docs/tools.md gives Lutea. */
+/** Starts a broker with logins, TLS and the access rules that docs/tools.md gives Lutea. */
 export async function startMosquitto(acl: string): Promise<Mosquitto & AsyncDisposable> {
   const folder = mkdtempSync(join(tmpdir(), 'lutea-mosquitto-'));
   const file = (name: string, content: string) => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Opens a connection for the duration of the work. */
+/** Opens a connection, runs the work with it, and closes it. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -7,7 +7,7 @@ import { findFreePort } from './free-ports.ts';
 import { userId } from './postgresql-server.ts';
 import { untilListening } from './until-listening.ts';
 
-/** Debian installs it in a folder that is only in root's PATH. */
+/** Debian installs pgbouncer in a folder that is only in root's PATH. */
 const PATH = [process.env['PATH'], '/usr/sbin'].join(delimiter);
 
 export function hasPgbouncer(): boolean {
@@ -26,7 +26,7 @@ export async function startPgbouncer(target: URL): Promise<{ url: string; stop()
     settings,
     `[databases]\n${pathname.slice(1)} = host=${hostname} port=${serverPort}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = scram-sha-256\nauth_file = ${users}\npool_mode = transaction\n`,
   );
-  // Like the server, it refuses to run as root.
+  // Like PostgreSQL, pgbouncer refuses to run as root.
   const uid = process.getuid?.() === 0 ? userId('postgres') : undefined;
   if (uid !== undefined) for (const path of [folder, users, settings]) chownSync(path, uid, 0);
   const child = spawn('pgbouncer', [settings], {

@@ -21,13 +21,13 @@ import { findFreePort } from './free-ports.ts';
 export interface PostgresqlServer {
   /** The superuser's address, without a database. */
   url: string;
-  /** Stops it like a crash of the machine, or like an operator. */
+  /** Stops the server: `immediate` like a crash of the machine, `fast` as an operator would. */
   stop(mode: 'immediate' | 'fast'): void;
   start(): void;
   remove(): void;
-  /** Another server with a copy of the data, which follows this one and takes no writes until it is promoted. */
+  /** Starts a standby: a copy that follows this server and refuses writes until it is promoted. */
   startStandby(): Promise<PostgresqlServer>;
-  /** Makes a standby take writes. */
+  /** Makes a standby accept writes. */
   promote(): void;
 }
 
@@ -63,7 +63,7 @@ interface Folders {
   data: string;
 }
 
-/** A folder that PostgreSQL's user may enter, inside one that it may not list. */
+/** A folder for PostgreSQL's user, inside one that it may enter but not list. */
 function makeFolders(): Folders {
   const base = mkdtempSync(join(tmpdir(), 'lutea-postgresql-'));
   chmodSync(base, 0o711);
@@ -120,7 +120,7 @@ async function startIn({ base, folder, data, programs, settings }: Initialized):
   };
 }
 
-/** Starts the server that Lutea brings, or that of the distribution. */
+/** Starts the PostgreSQL that Lutea installs, or that of the distribution. */
 export async function startPostgresql(
   settings: Readonly<Record<string, string>> = {},
   distribution?: string,

@@ -7,7 +7,7 @@ export interface RecordedTransaction {
   statements: Statement[];
 }
 
-/** The same engine, with a list of all its transactions. */
+/** The same engine, and a list of all its transactions. */
 export function recordTransactions(engine: Engine): { engine: Engine; seen: RecordedTransaction[] } {
   const seen: RecordedTransaction[] = [];
   const record = (run: Engine['batch']): Engine['batch'] => {

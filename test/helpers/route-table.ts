@@ -33,13 +33,13 @@ function toRoutes(options: RouteOptions): Route[] {
   }));
 }
 
-/** The app with its route table. Fastify announces each instance before anything is registered on it. */
+/** Builds the app and its route table. Fastify announces each instance before anything is registered on it. */
 export async function createAppWithRoutes(
   overrides?: Partial<AppDependencies>,
 ): Promise<TestApp & { routes: Route[] }> {
   const routes: Route[] = [];
   const listen = (message: unknown) => {
-    // The first instance is the app; routes of other instances are not served.
+    // The first instance is the app. Other instances do not serve routes.
     unsubscribe('fastify.initialization', listen);
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', (options) => {

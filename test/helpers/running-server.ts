@@ -14,11 +14,11 @@ export interface RunningServer extends ReadyProcess {
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** The developer's settings must not leak in from the shell or from `.env`. */
+/** Without the developer's settings from the shell or from `.env`. */
 export const CLEAN_ENVIRONMENT = {
   PATH: process.env['PATH'],
   LUTEA_ENV_FILE: devNull,
-  // As the launcher sets it.
+  // The launcher sets it too.
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 };
 
@@ -30,7 +30,7 @@ export function spawnServer(environment: Record<string, string>): ChildProcess {
   });
 }
 
-/** A process that has said that it is ready. */
+/** A process that has printed that it is ready. */
 export interface ReadyProcess {
   process: ChildProcess;
   /** Everything it printed so far. */

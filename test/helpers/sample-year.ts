@@ -12,7 +12,7 @@ interface SampleMorning extends TodayAnswer {
   date: Temporal.PlainDate;
   /** The days that were known on this morning, oldest first. */
   days: readonly SignalDay[];
-  /** The same morning with other days. */
+  /** The decision of the same morning with other days. */
   decideWith(days: readonly SignalDay[]): TodayAnswer;
 }
 

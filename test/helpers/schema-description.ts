@@ -1,6 +1,6 @@
 import type { TestDatabase } from './test-database.ts';
 
-/** The parts of a table, one line each, in a form that PostgreSQL 15 and 18 share. */
+/** The parts of a table, one line each, written the same way by PostgreSQL 15 and 18. */
 const TABLE_PARTS = `
   select c.relname::text as table, 1 as part, a.attnum::int as position, format('%s %s%s%s', a.attname,
     format_type(a.atttypid, a.atttypmod), case when a.attnotnull then ' not null' else '' end,
@@ -10,7 +10,7 @@ const TABLE_PARTS = `
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
   union all
-  -- Newer versions also list not null as a constraint (n); here it is part of the column's line.
+  -- Newer versions also list not null as a constraint (n). Here it is in the column's line.
   select c.relname, 2, 0, format('constraint %s %s', k.conname, pg_get_constraintdef(k.oid))
   from pg_constraint k join pg_class c on c.oid = k.conrelid
   where c.relnamespace = 'public'::regnamespace and k.contype <> 'n'
@@ -69,7 +69,7 @@ const SCHEMA_GRANTS = `
   from pg_namespace n, aclexplode(n.nspacl) g
   where n.nspname = 'public' and g.grantee::regrole::text like 'lutea%' order by 1`;
 
-/** The whole schema as text: the same on every engine, and readable in a review. */
+/** The whole schema as text, the same for every PostgreSQL version, and readable in a review. */
 export async function describeSchema(database: TestDatabase): Promise<string> {
   const parts = await database.asOwner(`select * from (${TABLE_PARTS}) parts
     order by "table" collate "C", part, position, line collate "C"`);

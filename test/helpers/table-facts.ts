@@ -3,7 +3,7 @@ import type { TestDatabase } from './test-database.ts';
 export interface ColumnFacts {
   name: string;
   type: string;
-  /** True if a row needs a value for it: not null, and no default. */
+  /** Whether an insert must give a value: not null, and no default. */
   isRequired: boolean;
   personMayUpdate: boolean;
 }
@@ -46,7 +46,7 @@ const ANY_VALUE: Readonly<Record<string, string>> = {
   uuid: 'gen_random_uuid()',
   text: 'md5(gen_random_uuid()::text)',
   date: "date '2026-06-16'",
-  // Some keys begin with a moment, and some rows have two that must be in order.
+  // All different, because some keys begin with a time; increasing, because some rows have two in order.
   'timestamp with time zone':
     "timestamptz '2026-06-16T12:00:00Z' + (clock_timestamp() - timestamptz '2026-01-01T00:00:00Z')",
   bytea: "decode(replace(gen_random_uuid()::text, '-', ''), 'hex')",

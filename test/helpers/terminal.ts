@@ -7,7 +7,7 @@ export interface Answer {
   stderr: string;
 }
 
-/** What is typed after each prompt. */
+/** The line to type after each prompt. */
 export type Typed = readonly (readonly [prompt: string, line: string])[];
 
 export function collectOutput(child: ChildProcess) {
@@ -17,7 +17,7 @@ export function collectOutput(child: ChildProcess) {
   return output;
 }
 
-/** Resolves once the text was printed; fails when the process ends without it. */
+/** Resolves when the text has been printed; rejects if the process ends without it. */
 export function untilPrinted(child: ChildProcess, words: string, output: { stdout: string; stderr: string }) {
   return new Promise<void>((resolve, reject) => {
     const check = () => output.stdout.includes(words) && resolve();
@@ -35,13 +35,13 @@ export async function answerOf(child: ChildProcess): Promise<Answer> {
   return { status, ...output };
 }
 
-/** The program and its arguments that run a command line at a terminal. */
+/** The program and arguments to run a command line in a terminal. */
 export const inTerminal = (command: string): [program: string, args: string[]] => [
   'script',
   ['--quiet', '--return', '--command', command, '/dev/null'],
 ];
 
-/** Waits for each prompt, types, and waits for the end. */
+/** Waits for each prompt, types its line, and waits for the end of the process. */
 export async function typeInto(child: ChildProcess, typed: Typed): Promise<Answer> {
   const output = collectOutput(child);
   const closed = once(child, 'close');

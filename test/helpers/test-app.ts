@@ -39,10 +39,10 @@ export const CRON_SECRET = 'test-cron-secret-of-32-characters';
 /** A Tuesday noon, well away from every clock change. */
 export const START = Temporal.Instant.from('2026-06-16T12:00:00Z');
 
-/** Built before the tests begin. */
+/** The web app, which `web-setup.ts` builds before the tests begin. */
 const WEB = loadWebApp(join(import.meta.dirname, '..', '..', 'dist', 'web'));
 
-/** What every app under test has in common. */
+/** Settings shared by every app under test. */
 export const TEST_APP = { web: WEB, trustedProxies: [], logLevel: 'silent', version: '0.0.0-test' } as const;
 
 /** An address without a server. A test that needs a vendor starts one. */
@@ -70,7 +70,7 @@ export async function createTestApp(
     operator: { keyRing, isBuiltIn: false, source: overrides.oidc === undefined ? 'none' : 'environment' },
     cronSecret: CRON_SECRET,
     exportWorkFactor: 10,
-    // A process takes seconds to start. Only tests of that process use one.
+    // A separate process would take seconds to start. Only tests about that process use one.
     readImportFile: (work, { onProgress }) => readContent(work, onProgress),
     uploadsFolder: mkdtempSync(join(tmpdir(), 'lutea-uploads-')),
     ...overrides,

@@ -11,7 +11,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The superuser's address, without a database. */
     postgresqlUrl: string;
-    /** The same for the owner of the databases: may create roles and has no other privilege. */
+    /** The URL of the owner of the databases, who may create roles and has no other privilege. */
     postgresqlOwnerUrl: string;
     /** The name of a migrated database to copy. */
     template: string;
@@ -21,7 +21,7 @@ declare module 'vitest' {
 /** A separate migrated database for a test. */
 export interface TestDatabase {
   engine: Engine;
-  /** Address with the login that owns the tables. */
+  /** URL with the login that owns the tables. */
   ownerUrl: string;
   /** Runs SQL without row-level security: as a superuser, which the service never is. */
   asOwner(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
@@ -49,7 +49,7 @@ export async function createTestDatabase(template = inject('template')): Promise
   superuser.on('error', () => {});
   const engines: Engine[] = [];
   const connectAgain: TestDatabase['connectAgain'] = (options) => {
-    // On a busy machine a connection may take longer than a request would wait in use.
+    // On a busy machine a connection may take longer than a request would wait in production.
     const settings = {
       url: serviceUrl,
       maxConnections: 10,

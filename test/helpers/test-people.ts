@@ -4,7 +4,7 @@ import { findOrCreateUser } from '#server/records/access/logins.ts';
 
 const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
 
-/** A new person's id. */
+/** Creates a person; returns their id. */
 export function createPerson(engine: Engine): Promise<string> {
   const subject = randomUUID();
   const identity = {

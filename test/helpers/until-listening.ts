@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-/** Waits for a program that was just started; `hasEnded` says that there is nothing left to wait for. */
+/** Waits until a program accepts connections on the port. Throws if `hasEnded` says that it has ended. */
 export async function untilListening(name: string, port: number, hasEnded: () => boolean): Promise<void> {
   for (;;) {
     if (hasEnded()) throw new Error(`${name} ended before it listened on port ${port}`);

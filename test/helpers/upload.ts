@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import type { ImportDetails } from '#contract/import.ts';
 import type { TestApp, TestPerson } from './test-app.ts';
 
-/** An import as JSON: days are text. */
+/** The type of an import in JSON, where days and times are text. */
 type Wire<Value> = Value extends Temporal.PlainDate | Temporal.Instant
   ? string
   : Value extends readonly (infer Item)[]
@@ -24,7 +24,7 @@ export function sendFile({ app }: TestApp, { token }: TestPerson, content: strin
 
 const POLLING = { timeout: 300_000, interval: 20 };
 
-/** The import of a large file, once it is read. */
+/** Waits until a large file was read; returns its import. */
 export function untilRead(person: TestPerson, id: string): Promise<Import> {
   return vi.waitUntil(async () => {
     const answer = await person.call('GET', `/api/imports/${id}`);

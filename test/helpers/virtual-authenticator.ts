@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 
-/** A device that makes and keeps passkeys, and is unlocked (CDP, WebAuthn); returns its id. */
+/** Adds a virtual device that makes and stores passkeys and is unlocked (CDP, WebAuthn); returns its id. */
 export async function addAuthenticator(session: CDPSession): Promise<string> {
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {

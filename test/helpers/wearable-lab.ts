@@ -19,13 +19,13 @@ interface SessionSettings {
   save?: (renewed: GarminCredentials) => Promise<void>;
 }
 
-/** A simulated wearable with a stopped clock, and a client for it. */
+/** A simulated wearable with a clock that only tests move, and a client for it. */
 export interface WearableLab extends AsyncDisposable {
   wearable: SimulatedVendors;
   transport: Transport;
   connection: GarminConnection;
   clock: () => Temporal.Instant;
-  /** Everything that any session saved, in order. */
+  /** The credentials saved by all sessions, in order. */
   saved: GarminCredentials[];
   advance(duration: Temporal.DurationLike): void;
   credentials(form?: TokenForm, accessLifeSeconds?: number, account?: string): GarminCredentials;
@@ -37,7 +37,7 @@ export async function openWearableLab({ timeoutMs = 10_000 } = {}): Promise<Wear
   const clock = (): Temporal.Instant => now;
   const cycleStarts = ADAS_CYCLES.map((day) => Temporal.PlainDate.from(day));
   const accounts = [
-    // A seed whose last nights were all worn.
+    // With this seed the watch was worn in all of the last nights.
     { id: 'ada', seed: 'ada-2', hasMfa: true, cycleStarts },
     { id: 'bea', cycleStarts: [] },
   ];

@@ -1,6 +1,6 @@
 import { buildWebIfChanged } from '../../scripts/web-build.ts';
 
-/** Builds the web app, whose pages the tests open. */
+/** Builds the web app, because tests open its pages. */
 export function setup(): void {
   buildWebIfChanged();
 }

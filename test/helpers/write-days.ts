@@ -1,6 +1,6 @@
 import type { TestDatabase } from './test-database.ts';
 
-/** Writes days as the owner of the tables. The readings of the morning are then built again, as after a sync. */
+/** Writes days as the tables’ owner, and deletes the cached morning readings, so that they are built again. */
 export async function writeDays(
   { asOwner }: Pick<TestDatabase, 'asOwner'>,
   sql: string,

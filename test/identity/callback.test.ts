@@ -18,25 +18,25 @@ test.each<[string, Parameters<HostileService['comeBack']>[1]]>([
   ['the issuer of another provider', { more: '&iss=https%3A%2F%2Fevil.example' }],
   ['an ID token in the address', { more: '&id_token=x' }],
   ['an error of the provider', { more: '&error=server_error' }],
-])('refuses to come back with %s', async (_what, changes) => {
+])('refuses a sign-in callback with %s', async (_what, changes) => {
   const login = await service.begin();
   await service.expectRefusal(() => service.comeBack(login, changes));
 });
 
-test('refuses the state of another browser, and leaves that browser its login', async () => {
+test('refuses a callback with another browser’s state, which that browser can still use', async () => {
   const [victim, attacker] = [await service.begin(), await service.begin()];
   await service.expectRefusal(() => service.comeBack(victim, { cookie: attacker.cookie }));
   service.provider.nonce = victim.nonce;
   expect(await service.sessionsMadeBy(() => service.comeBack(victim))).toBe(1);
 });
 
-test('refuses a state that was used before', async () => {
+test('refuses a callback whose state was used before', async () => {
   const login = await service.begin();
   expect(await service.sessionsMadeBy(() => service.comeBack(login))).toBe(1);
   await service.expectRefusal(() => service.comeBack(login));
 });
 
-test('refuses a code that the provider does not redeem, and asks it once', async () => {
+test('refuses a sign-in whose code the provider rejects, and sends the code to it only once', async () => {
   const login = await service.begin();
   service.provider.misdeeds = {
     endpoints: {
@@ -53,7 +53,7 @@ test.each([
   ['invalid_client', 'invalid_client'],
   ['invalid_scope', 'invalid_scope'],
   ['something <b>else</b>', 'not a standard code'],
-])('notes the error %s of the provider in the log as: %s', async (error, noted) => {
+])('logs the error %s of the token endpoint as: %s', async (error, noted) => {
   const login = await service.begin();
   service.provider.misdeeds = {
     endpoints: {
@@ -67,13 +67,13 @@ test.each([
   expect(service.oauthErrors).toEqual([noted]);
 });
 
-test('notes an error in the log that the browser brings back from the provider', async () => {
+test('logs an error of the provider that the browser brings to the callback', async () => {
   const login = await service.begin();
   await service.expectRefusal(() => service.comeBack(login, { more: '&error=invalid_scope' }));
   expect(service.oauthErrors).toEqual(['invalid_scope']);
 });
 
-test('makes exactly one session of a hundred callbacks at once', async () => {
+test('a hundred equal callbacks at once make exactly one session', async () => {
   const login = await service.begin();
   const statuses: number[] = [];
   const replay = async () => statuses.push((await service.comeBack(login)).statusCode);
@@ -81,7 +81,7 @@ test('makes exactly one session of a hundred callbacks at once', async () => {
   expect(statuses.filter((status) => status === 303)).toHaveLength(1);
 });
 
-test('takes an answer after ten minutes less a second, and none a second later than ten', async () => {
+test('accepts a callback 9:59 minutes after the sign-in began, and refuses one after 10:01', async () => {
   const [early, late] = [await service.begin(), await service.begin()];
   service.provider.nonce = early.nonce;
   service.clock.now = service.clock.now.add({ seconds: 599 });
@@ -91,7 +91,7 @@ test('takes an answer after ten minutes less a second, and none a second later t
   await service.expectRefusal(() => service.comeBack(late));
 });
 
-test('never adopts a session token that somebody chose', async () => {
+test('never adopts a session token that was in the browser before the sign-in', async () => {
   const chosen = 'A'.repeat(43);
   const login = await service.begin();
   const response = await service.app.inject({
@@ -103,7 +103,7 @@ test('never adopts a session token that somebody chose', async () => {
   expect((await service.app.inject({ url: '/api/user', cookies })).statusCode).toBe(401);
 });
 
-test('does not let a HEAD request use up the answer', async () => {
+test('a HEAD request to the callback does not use up the sign-in', async () => {
   const login = await service.begin();
   const url = `/api/auth/callback?code=x&state=${login.state}`;
   const head = await service.app.inject({ method: 'HEAD', url, cookies: { lutea_login: login.cookie } });
@@ -111,13 +111,13 @@ test('does not let a HEAD request use up the answer', async () => {
   expect(await service.sessionsMadeBy(() => service.comeBack(login))).toBe(1);
 });
 
-test('says so when the person cancelled at the provider', async () => {
+test('answers LOGIN_CANCELLED when the person cancelled at the provider', async () => {
   const response = await service.comeBack(await service.begin(), { more: '&error=access_denied' });
   expect(response.statusCode).toBe(400);
   expect(response.headers['x-error-code']).toBe('LOGIN_CANCELLED');
 });
 
-test('takes a browser back to the login page, which explains', async () => {
+test('a refused callback takes a browser to the login page with an error', async () => {
   const response = await service.app.inject({
     url: '/api/auth/callback?code=x&state=y',
     headers: { accept: 'text/html' },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('over https all cookies carry the prefix that no sub-domain can set', async () => {
+test('over https all cookies have the prefix __Host-, which no sub-domain can set', async () => {
   const begun = await service.app.inject({ method: 'POST', url: '/api/auth/login' });
   expect(begun.headers['set-cookie']).toMatch(
     /^__Host-lutea_login=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -33,7 +33,7 @@ test('over https all cookies carry the prefix that no sub-domain can set', async
   expect(ended.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
 });
 
-test('over https a cookie without the prefix counts for nothing', async () => {
+test('over https a session cookie without the prefix __Host- is ignored', async () => {
   const { token } = await service.signUp();
   const call = (name: string) => service.app.inject({ url: '/api/user', cookies: { [name]: token } });
   expect((await call('lutea_session')).statusCode).toBe(401);

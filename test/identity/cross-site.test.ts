@@ -42,7 +42,7 @@ async function listMutatingRoutes(): Promise<{ method: string; path: string }[]>
 /** Everything in the database, as text. */
 async function dump(): Promise<string> {
   const { asOwner } = service.database;
-  // What is used of a limit is counted for refused requests too.
+  // Refused requests count towards the limits too, so `used_allowances` may change.
   const tables = await asOwner(`
     select tablename from pg_tables where schemaname = 'public' and tablename <> 'used_allowances' order by 1`);
   const rows = [];
@@ -60,7 +60,7 @@ test('refuses every mutating route to a page of another origin, and writes nothi
   const passed: string[] = [];
   for (const { method, path } of routes) {
     for (const [origin, originHeaders] of Object.entries(ORIGINS)) {
-      // Beginning a login uses no cookie: a request without the browser's headers is a script, which is allowed.
+      // Beginning a login uses no cookie. A request without a browser's headers comes from a script, which is allowed.
       if (path === '/api/auth/login' && origin === 'absent') continue;
       for (const [type, payload] of Object.entries(BODIES)) {
         const { statusCode } = await service.app.inject({
@@ -79,7 +79,7 @@ test('refuses every mutating route to a page of another origin, and writes nothi
   expect(await dump()).toBe(before);
 });
 
-test('lets our own pages through', async () => {
+test('lets a page of our own origin change something', async () => {
   const response = await service.app.inject({
     method: 'PATCH',
     url: '/api/user',
@@ -90,7 +90,7 @@ test('lets our own pages through', async () => {
   expect(response.statusCode).toBe(200);
 });
 
-test('does not let another site sign a person out, whose cookie it cannot even send', async () => {
+test('another site cannot sign a person out with a request that lacks their cookie', async () => {
   const response = await service.app.inject({
     method: 'POST',
     url: '/api/auth/logout',

@@ -21,23 +21,23 @@ export interface Misdeeds {
   /** Replaces fields of the discovery document. */
   metadata?: Record<string, unknown>;
   userinfo?: Record<string, unknown>;
-  /** Replaces fields of the answer with the tokens. */
+  /** Replaces fields of the token endpoint's answer. */
   tokens?: Record<string, unknown>;
-  /** Takes over a whole endpoint, by its path. */
+  /** Replaces whole endpoints, by path. */
   endpoints?: Record<string, Answer>;
 }
 
 export interface HostileProvider {
   issuer: string;
-  /** Publishes and uses a new key from now on. */
+  /** Publishes a new signing key and uses it from now on. */
   rotateKey(): void;
-  /** The same, under the id of the old key. */
+  /** As `rotateKey`, but the new key keeps the id of the old one. */
   replaceKey(): void;
   publicKey(): KeyObject;
   /** Sends the normal answer of the token endpoint, for a misdeed that only adds a check before it. */
   sendTokens(response: ServerResponse): void;
   misdeeds: Misdeeds;
-  /** The nonce to put into ID tokens, as an honest provider remembers it. */
+  /** The nonce to put into ID tokens. Tests set it, because no browser visits this provider. */
   nonce: string;
   clock: () => Temporal.Instant;
   requests: Received[];
@@ -53,12 +53,12 @@ function createKey() {
   return generateKeyPairSync('rsa', { modulusLength: 2048 });
 }
 
-/** A well-formed pair of keys that the provider never published. */
+/** Signs with a new key that the provider never published. */
 export function signWithAnotherKey(input: string): Buffer {
   return createSign('sha256').update(input).sign(createKey().privateKey);
 }
 
-/** The classic confusion: the public key, which everybody has, as the secret of an HMAC. */
+/** Algorithm confusion: signs by HMAC, with the public key, which everybody has, as the secret. */
 export function signWithPublicKey(publicKey: KeyObject): (input: string) => Buffer {
   const secret = publicKey.export({ type: 'spki', format: 'pem' });
   return (input) => createHmac('sha256', secret).update(input).digest();

@@ -15,18 +15,18 @@ export interface BegunLogin {
 export interface HostileService extends TestApp {
   provider: HostileProvider;
   begin(request?: Partial<InjectOptions>): Promise<BegunLogin>;
-  /** Parameters that the browser returns with instead of the right ones. */
+  /** Calls the callback as the browser does; `changes` replaces its parameters or its cookie. */
   comeBack(
     login: BegunLogin,
     changes?: Partial<{ state: string; code: string; cookie: string; more: string }>,
   ): Promise<LightMyRequestResponse>;
   /** Why logins were refused since the test began, as the operator reads it. */
   reasons: unknown[];
-  /** The codes that the provider gave for them. */
+  /** The provider's error codes for these refusals. */
   oauthErrors: unknown[];
   /** Runs the attempt and returns how many sessions it made. */
   sessionsMadeBy(attempt: () => Promise<unknown>): Promise<number>;
-  /** Runs the attempt, which must fail without a cookie, a session or a reason. */
+  /** Runs the attempt, which must be refused: no cookie, no session, and no reason in the answer. */
   expectRefusal(attempt: () => Promise<LightMyRequestResponse>): Promise<void>;
   /** Forgets what earlier tests did. */
   beginTest(): void;
@@ -34,7 +34,7 @@ export interface HostileService extends TestApp {
 
 let clients = 0;
 
-/** Attempts are counted by address, so each login comes from another one. */
+/** Sign-in attempts are limited by address, so each login comes from a new one. */
 function nextAddress(): string {
   clients += 1;
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;

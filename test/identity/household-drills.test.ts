@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => service.forgetAttempts());
 
-/** Every code of an authenticator app moves the clock on, and the provider's tokens live for five minutes. */
+/** Sets the clock back: each authenticator code moves it on, and the provider's tokens live for five minutes. */
 async function begin(): Promise<void> {
   service.ahead.by = new Temporal.Duration();
   ada = await joinSomeone(service);
@@ -45,15 +45,15 @@ function ask(path: string, init: RequestInit = {}): Promise<Response> {
 
 const basic = (secret: string) => `Basic ${Buffer.from(`lutea:${secret}`).toString('base64')}`;
 
-/** The last address that the provider sent the browser back to, with its code. */
+/** The last callback address that the provider sent the browser to, with its code. */
 function callbackOf({ visited }: FormBrowser): string {
   return visited.findLast((address) => address.includes('/api/auth/callback?')) ?? '';
 }
 
-describe('fixation', () => {
+describe('session fixation at the household provider', () => {
   beforeAll(begin);
 
-  test('a session that someone chose for the browser is not adopted', async () => {
+  test('a session cookie that was set before the sign-in is not adopted', async () => {
     const chosen = 'A'.repeat(43);
     const begun = await beginSignIn(service);
     const path = `${new URL(begun.page.url).pathname}/password`;
@@ -67,7 +67,7 @@ describe('fixation', () => {
     expect(begun.browser.cookieHeader(service.url)).not.toContain(chosen);
   });
 
-  test('a sign-in that someone began elsewhere cannot be finished in another browser', async () => {
+  test('a sign-in cannot be finished in another browser than the one that began it', async () => {
     const { page } = await beginSignIn(service);
     const { pathname } = new URL(page.url);
     const victim = createFormBrowser();
@@ -82,7 +82,7 @@ describe('fixation', () => {
     expect(await countSessions()).toBe(sessions);
   });
 
-  test('two sign-ins of one browser do not stand in for each other', async () => {
+  test('the cookie of one sign-in does not work for another sign-in of the same browser', async () => {
     const first = await beginSignIn(service);
     const second = await beginSignIn(service, first.browser);
     const [one, two] = [first, second].map(({ page }) => new URL(page.url).pathname);
@@ -97,10 +97,10 @@ describe('fixation', () => {
   });
 });
 
-describe('replay', () => {
+describe('replay at the household provider', () => {
   beforeAll(begin);
 
-  test('the provider’s answer works once, even if it comes a hundred times at once', async () => {
+  test('a callback makes one session, even if it comes a hundred times at once', async () => {
     const { page, browser } = await beginSignIn(service);
     const path = `${new URL(page.url).pathname}/password`;
     const fields = { name: ada.name, password: PASSWORD, code: ada.nextCode() };
@@ -121,7 +121,7 @@ describe('replay', () => {
     expect(await countSessions()).toBe(sessions + 1);
   });
 
-  test('a code of the authenticator app, a link and a recovery code work once', async () => {
+  test('an authenticator code, an enrolment link and a recovery code each work only once', async () => {
     const code = ada.nextCode();
     const repeated = { ...ada, nextCode: () => code };
     expect(await userIdOf(service, (await signInAs(service, repeated)).browser)).toBe(ada.userId);
@@ -137,7 +137,7 @@ describe('replay', () => {
     expect(statuses).toEqual([303, 403]);
   });
 
-  test('a link that two browsers use at once makes one credential', async () => {
+  test('an enrolment link that two browsers use at once makes one credential', async () => {
     const { link } = await inviteSomeone(service);
     const tries = [createFormBrowser(), createFormBrowser()].map((browser) =>
       usePassword(service, link, browser).catch(() => undefined),
@@ -146,7 +146,7 @@ describe('replay', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('a browser that has made a credential signs in without being asked once, and not as someone else', async () => {
+  test('a new credential signs in its browser once without a question, and no other browser', async () => {
     const { link, userId } = await inviteSomeone(service);
     const { ready, browser } = await usePassword(service, link);
     const cookie = browser.cookieHeader(`${service.url}/household/sign-in/x`);
@@ -160,7 +160,7 @@ describe('replay', () => {
     expect(await again.text()).toContain('Sign in with a passkey');
   });
 
-  test('a code of the provider is worth nothing without the secret of the client, or a second time', async () => {
+  test('a used authorization code gives no token without the right client secret', async () => {
     const { browser } = await signInAs(service, ada);
     const code = new URL(callbackOf(browser)).searchParams.get('code') ?? '';
     const body = new URLSearchParams({
@@ -184,13 +184,13 @@ describe('forged tokens and requests', () => {
     ['no token', {}],
     ['a made-up token', { authorization: `Bearer ${'x'.repeat(43)}` }],
     ['an unsigned token', { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.' }],
-  ])('%s reads nobody’s name', async (_what, headers) => {
+  ])('the userinfo endpoint refuses a request with %s, and tells no name', async (_what, headers) => {
     const answer = await ask('/household/me', { headers });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(await answer.text()).not.toContain(ada.name);
   });
 
-  test('a session of Lutea is no token of the provider, and the other way round', async () => {
+  test('the userinfo endpoint refuses a session token of Lutea', async () => {
     const [, session = ''] = /lutea_session=([\w-]+)/.exec(ada.browser.cookieHeader(service.url)) ?? [];
     const answer = await ask('/household/me', { headers: { authorization: `Bearer ${session}` } });
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -211,20 +211,20 @@ describe('forged tokens and requests', () => {
   };
 
   test.each([
-    ['another address to go back to', { redirect_uri: 'https://evil.example/callback' }],
-    ['a sub-path of the right one', { redirect_uri: 'http://localhost/api/auth/callback/../evil' }],
+    ['another redirect address', { redirect_uri: 'https://evil.example/callback' }],
+    ['a redirect path that climbs up', { redirect_uri: 'http://localhost/api/auth/callback/../evil' }],
     ['another client', { client_id: 'evil' }],
-  ])('%s is refused without sending the browser anywhere', async (_what, changes) => {
+  ])('an authorization request with %s is refused without a redirect', async (_what, changes) => {
     const answer = await authorize(changes);
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
   });
 
   test.each([
-    ['a token in the address', { response_type: 'id_token token' }],
-    ['no proof key', { code_challenge: '', code_challenge_method: '' }],
-    ['a plain proof key', { code_challenge_method: 'plain' }],
-    ['no question to the person', { prompt: 'none' }],
-  ])('%s is refused', async (_what, changes) => {
+    ['the implicit flow', { response_type: 'id_token token' }],
+    ['no PKCE challenge', { code_challenge: '', code_challenge_method: '' }],
+    ['a plain PKCE challenge', { code_challenge_method: 'plain' }],
+    ['prompt=none', { prompt: 'none' }],
+  ])('an authorization request with %s is refused', async (_what, changes) => {
     const answer = await authorize(changes);
     const location = answer.headers.get('location') ?? 'error=';
     expect(location).toContain('error=');
@@ -232,7 +232,7 @@ describe('forged tokens and requests', () => {
     expect(location).not.toContain('/household/sign-in/');
   });
 
-  test('addresses of the protocol that Lutea does not use are not there', async () => {
+  test('OpenID endpoints that Lutea does not use answer 404', async () => {
     for (const path of [
       'reg',
       'session/end',
@@ -245,7 +245,7 @@ describe('forged tokens and requests', () => {
     }
   });
 
-  test('the provider’s own addresses are those of the settings, whatever a request says', async () => {
+  test('forwarded headers do not change the addresses in the discovery document', async () => {
     for (const headers of [
       { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
       { forwarded: 'host=evil.example;proto=https' },
@@ -278,7 +278,7 @@ describe('forged tokens and requests', () => {
   });
 });
 
-describe('a page of another origin', () => {
+describe('the forms of the household provider', () => {
   beforeAll(begin);
 
   const ORIGINS: Readonly<Record<string, Record<string, string>>> = {
@@ -289,7 +289,7 @@ describe('a page of another origin', () => {
     'a sub-domain': { origin: '', 'sec-fetch-site': 'same-site' },
   };
 
-  test('can neither sign in, use a link nor change credentials, and writes nothing', async () => {
+  test('a form from another origin can neither sign in, use a link nor change credentials', async () => {
     const { page, browser } = await beginSignIn(service);
     await signInAs(service, ada, browser);
     const { link } = await inviteSomeone(service);
@@ -319,7 +319,7 @@ describe('a page of another origin', () => {
     expect(await dump()).toBe(before);
   });
 
-  test('shows the pages of the provider in no frame', async () => {
+  test('the provider’s pages cannot be shown in a frame and are not cached', async () => {
     const { page } = await beginSignIn(service);
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(page.headers['cache-control']).toContain('no-store');

@@ -48,7 +48,7 @@ const later = (time: Temporal.DurationLike) => {
   service.ahead.by = service.ahead.by.add(time);
 };
 
-test('one address has ten attempts a minute, whatever it tries, and is told when to come back', async () => {
+test('one address has ten sign-in attempts a minute by any method, and is told how long to wait', async () => {
   const at = await visit();
   const statuses = [];
   for (let i = 0; i < 5; i++) {
@@ -67,7 +67,7 @@ test('one address has ten attempts a minute, whatever it tries, and is told when
   expect((await tryPassword(at, { name: 'Nobody', ...WRONG })).statusCode).toBe(403);
 });
 
-test('links count to the same limit, so that a found link is no way round it', async () => {
+test('enrolment links count towards the same ten attempts, so a found link does not get round them', async () => {
   const at = await visit();
   for (let i = 0; i < 10; i++) await tryPassword(at, { name: `Nobody ${i}`, ...WRONG });
   const { link } = await inviteSomeone(service);
@@ -77,12 +77,12 @@ test('links count to the same limit, so that a found link is no way round it', a
   expect(refused.headers['retry-after']).toBeDefined();
 });
 
-describe('a name', () => {
+describe('sign-in attempts by name', () => {
   test.each([
     ['that exists', () => ada.name],
-    ['that exists, in other letters', () => ada.name.toUpperCase()],
+    ['that exists, in capitals', () => ada.name.toUpperCase()],
     ['that nobody has', () => 'Nobody'],
-  ])('%s has ten attempts in 15 minutes from all addresses together', async (_what, name) => {
+  ])('a name %s has ten attempts in 15 minutes from all addresses together', async (_what, name) => {
     const at = await visit();
     const statuses = [];
     for (let i = 0; i < 10; i++)
@@ -106,7 +106,7 @@ describe('a name', () => {
     expect((await tryCode(at, code, '198.51.100.99')).statusCode).toBe(303);
   });
 
-  test('is not stored with the attempts', async () => {
+  test('the name is not stored with the attempts', async () => {
     const at = await visit();
     await tryPassword(at, { name: ada.name, ...WRONG });
     const rows = await service.database.asOwner('select client from login_attempts');
@@ -116,7 +116,7 @@ describe('a name', () => {
 });
 
 describe('no answer tells which names exist', () => {
-  /** Without what differs between any two visits: the sign-in's address, the challenge and what was typed. */
+  /** The page without what differs between any two visits: the sign-in's address, the challenge and the typed name. */
   const withoutChance = (html: string, { base }: Visit, name: string) =>
     html
       .replaceAll(base, '')

@@ -13,7 +13,7 @@ export interface Member {
   link: string;
   recoveryCodes: string[];
   browser: FormBrowser;
-  /** What the authenticator app shows, each time a later one: a code works once. */
+  /** The next code of the authenticator app: each code works only once. */
   nextCode(): string;
 }
 
@@ -55,7 +55,7 @@ export async function joinSomeone(service: HouseholdApp, email = ''): Promise<Me
   return { userId, name, link, recoveryCodes, browser, nextCode };
 }
 
-/** A sign-in that has begun: the provider's page. */
+/** Begins a sign-in; returns the provider's page. */
 export async function beginSignIn(service: HouseholdApp, browser = createFormBrowser()) {
   await service.forgetAttempts();
   const login = await browser.get(`${service.url}/login`);

@@ -48,7 +48,7 @@ describe('what the household provider stores', () => {
     expect(text).not.toMatch(/sealed|hash|publicKey|codeSecret/i);
   });
 
-  test('nothing of a deleted account is left: sign-ins on their way expire within the hour', async () => {
+  test('an hour after an account was deleted nothing of it is left, not even a begun sign-in', async () => {
     const { userId } = await joinSomeone(service);
     await service.database.asOwner('delete from users where id = $1', [userId]);
     await service.database.asOwner('delete from deleted_users');
@@ -58,7 +58,7 @@ describe('what the household provider stores', () => {
 });
 
 describe('a change of the installation', () => {
-  test('everyone signs in as before with a new encryption key, and with another address', async () => {
+  test('a person signs in as before after a new encryption key and a new address', async () => {
     const { database } = service;
     const member = await joinSomeone(service);
     await service.app.close();
@@ -74,7 +74,7 @@ describe('a change of the installation', () => {
     ).toEqual([]);
     await both.app.close();
     const moved = await startHouseholdApp({}, { database, port: await findFreePort(), keys: [NEW] });
-    // The authenticator app goes on from the clock of the first one.
+    // `nextCode` moves the clock of the first service, and this one follows it.
     const nextCode = () => {
       const code = member.nextCode();
       moved.ahead.by = service.ahead.by;

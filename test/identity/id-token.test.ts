@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => service.beginTest());
 
-test('signs in with an honest answer; code, verifier and secret travel in the request alone', async () => {
+test('a valid ID token signs in; verifier and client secret stay out of the browser’s address', async () => {
   const login = await service.begin();
   expect(await service.sessionsMadeBy(() => service.comeBack(login))).toBe(1);
   const token = service.provider.requests.find(({ path }) => path === '/token');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Signs in with a browser that is set up like this; its login page is in `page`. */
+/** Signs in with a browser that sends this Accept-Language; `page` is the language of the login page it gets. */
 async function signInWith(
   acceptLanguage: string | undefined,
   name: string,
@@ -40,12 +40,12 @@ const storedLanguages = async (name: string) =>
     [`${name.toLowerCase()}@example.test`],
   );
 
-test('the first sign-in keeps the language that the browser asks for', async () => {
+test('the first sign-in stores the language that the browser asks for', async () => {
   const browser = await signInWith('de-DE,de;q=0.9,en;q=0.8', 'German', 'de');
   expect(await languageOf(browser)).toBe('de');
 });
 
-test('a language that Lutea does not speak is English', async () => {
+test('a browser that asks for a language that Lutea does not have gets English', async () => {
   expect(await languageOf(await signInWith('it-IT,it;q=0.9', 'Italian', 'en'))).toBe('en');
   expect(await storedLanguages('Italian')).toEqual([{ language: 'en' }]);
 });
@@ -53,12 +53,12 @@ test('a language that Lutea does not speak is English', async () => {
 test.each([
   ['*', 'Anything'],
   [undefined, 'Silent'],
-])('where Accept-Language is %s nothing is stored, which reads as English', async (header, name) => {
+])('with Accept-Language %s no language is stored, and the settings answer English', async (header, name) => {
   expect(await languageOf(await signInWith(header, name, 'en'))).toBe('en');
   expect(await storedLanguages(name)).toEqual([]);
 });
 
-test('a later sign-in changes nothing: what is there is kept', async () => {
+test('a later sign-in with another browser language does not change the stored one', async () => {
   await signInWith('fr', 'Faithful', 'fr');
   expect(await languageOf(await signInWith('de', 'Faithful', 'de'))).toBe('fr');
 });

@@ -26,10 +26,10 @@ export interface ListeningService {
 
 interface Overrides {
   people?: IdentityProviderOptions['people'];
-  /** A provider that keeps people signed in, and lets them sign out. */
+  /** Whether the provider keeps people signed in and lets them sign out there. */
   withSignOut?: boolean;
   app?: Partial<AppDependencies>;
-  /** More providers, which redirect back to this address. */
+  /** Starts more providers, which redirect to the address `callback`. */
   more?: (callback: string) => Promise<AppDependencies['moreProviders']>;
 }
 

@@ -32,7 +32,7 @@ describe('signing in again', () => {
     return browser.submit(people, { button: 'Sample' });
   }
 
-  test('asks at the provider, ends at the page wanted, and opens what needs a recent sign-in', async () => {
+  test('signing in again asks at the provider, and opens what needs a recent sign-in', async () => {
     const { browser } = await signIn(service, 'Sample');
     await ageSessions();
     expect((await callAs(service, browser, '/api/account/export')).status).toBe(403);
@@ -41,14 +41,14 @@ describe('signing in again', () => {
     expect((await callAs(service, browser, '/api/account/export')).status).toBe(200);
   });
 
-  test('asks with prompt=login and max_age=0', async () => {
+  test('signing in again sends prompt=login and max_age=0 to the provider', async () => {
     const { browser } = await signIn(service, 'Sample');
     await signInAgain(browser);
     const asked = browser.visited.findLast((url) => url.startsWith(`${service.provider.issuer}/auth?`)) ?? '';
     expect(Object.fromEntries(new URL(asked).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
   });
 
-  test('ends the session that the browser had', async () => {
+  test('signing in again ends the session that the browser had', async () => {
     const { browser } = await signIn(service, 'Sample');
     const headers = { cookie: browser.cookieHeader(service.url) };
     const before = await service.countSessions();
@@ -57,7 +57,7 @@ describe('signing in again', () => {
     expect((await fetch(`${service.url}/api/user`, { headers })).status).toBe(401);
   });
 
-  test('is not what an ordinary sign-in asks for', async () => {
+  test('an ordinary sign-in sends no prompt, and a max_age as long as a session can last', async () => {
     const { browser } = await signIn(service, 'Sample', { browser: createFormBrowser() });
     const asked = browser.visited.filter((url) => url.startsWith(`${service.provider.issuer}/auth?`));
     expect(asked).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('signing in again', () => {
   });
 });
 
-describe('a provider that says when it asked', () => {
+describe('the time of the sign-in that the provider states (auth_time)', () => {
   let service: HostileService;
   beforeAll(async () => {
     service = await startHostileService();
@@ -79,14 +79,14 @@ describe('a provider that says when it asked', () => {
   const beginAgain = () => service.begin({ payload: { again: true } });
   const nowS = () => Math.floor(service.clock.now.epochMilliseconds / 1000);
 
-  test('is refused if it had to ask again and its auth_time is no number', async () => {
+  test('signing in again is refused if auth_time is no number', async () => {
     const login = await beginAgain();
     service.provider.misdeeds = { claims: { auth_time: 'now' } };
     await service.expectRefusal(() => service.comeBack(login));
     expect(service.reasons).toEqual(['OAUTH_INVALID_RESPONSE']);
   });
 
-  test('a provider that says when it asked did not ask again although it had to: the page says what to do', async () => {
+  test('signing in again with an earlier auth_time is refused, and the page says what to do', async () => {
     const login = await beginAgain();
     service.provider.misdeeds = { claims: { auth_time: nowS() - 70 } };
     const refused = await service.app.inject({
@@ -106,7 +106,7 @@ describe('a provider that says when it asked', () => {
     expect(body).toContain('<form method="post" action="/api/auth/logout">');
   });
 
-  describe('and for this person', () => {
+  describe('a missing auth_time', () => {
     const exportWith = async (token: string | undefined) =>
       (await service.app.inject({ url: '/api/account/export', cookies: { lutea_session: token ?? '' } }))
         .statusCode;
@@ -116,12 +116,12 @@ describe('a provider that says when it asked', () => {
       return service.comeBack(login);
     };
 
-    test('never sent auth_time: a sign-in for which it was told to ask again counts as recent', async () => {
+    test('signing in again counts as recent for a person whose provider never sent auth_time', async () => {
       const answer = await signIn(true, { sub: 'never-said' });
       expect(await exportWith(cookieOf(answer, 'lutea_session'))).toBe(200);
     });
 
-    test('sent auth_time once: a missing one is refused if it had to ask again', async () => {
+    test('signing in again is refused for a person whose provider sent auth_time before', async () => {
       await signIn(false, { sub: 'said-once', auth_time: nowS() - 3600 });
       const answer = await signIn(true, { sub: 'said-once' });
       expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([403, 'LOGIN_NOT_FRESH']);
@@ -129,7 +129,7 @@ describe('a provider that says when it asked', () => {
       expect(service.reasons).toEqual(['AUTH_TIME_MISSING']);
     });
 
-    test('sent auth_time once: without it an ordinary sign-in works, but opens no export', async () => {
+    test('an ordinary sign-in opens no export for a person whose provider sent auth_time before', async () => {
       await signIn(false, { sub: 'said-before', auth_time: nowS() - 3600 });
       const answer = await signIn(false, { sub: 'said-before' });
       expect(answer.statusCode).toBe(303);
@@ -137,8 +137,8 @@ describe('a provider that says when it asked', () => {
     });
   });
 
-  describe('and sends 0 for a time that it does not know, as Glewlwyd does', () => {
-    /** As Glewlwyd 2.7.5 answers: max_age=0 is an error, and every ID token has auth_time 0. */
+  describe('a provider that sends auth_time 0 for a time it does not know, as Glewlwyd does', () => {
+    /** Discovery of Glewlwyd 2.7.5: no auth_time, though every ID token has auth_time 0. It refuses max_age=0. */
     const GLEWLWYD = { claims_supported: ['name', 'email'] };
     let glewlwyd: HostileService;
     beforeAll(async () => {
@@ -159,7 +159,7 @@ describe('a provider that says when it asked', () => {
       return (await glewlwyd.app.inject({ url: '/api/account/export', cookies })).statusCode;
     };
 
-    test('a sign-in counts as recent for ten minutes, and so does one for which it was told to ask', async () => {
+    test('with auth_time 0 an ordinary or repeated sign-in counts as recent for ten minutes', async () => {
       const first = await signInAs('zero', false, 0);
       expect(await exportAfter(first)).toBe(200);
       glewlwyd.clock.now = glewlwyd.clock.now.add({ minutes: 11 });
@@ -167,7 +167,7 @@ describe('a provider that says when it asked', () => {
       expect(await exportAfter(await signInAs('zero', true, 0))).toBe(200);
     });
 
-    test('0 after a real time is not believed', async () => {
+    test('an auth_time of 0 after a real one does not count as recent', async () => {
       const realTime = Math.floor(glewlwyd.clock.now.epochMilliseconds / 1000) - 3600;
       await signInAs('real-then-zero', false, realTime);
       const answer = await signInAs('real-then-zero', true, 0);
@@ -175,7 +175,7 @@ describe('a provider that says when it asked', () => {
       expect(await exportAfter(await signInAs('real-then-zero', false, 0))).toBe(403);
     });
 
-    test('a person whose 0 an earlier version took for a time can sign in freshly; others need a real time', async () => {
+    test('after migration 0049 auth_time 0 counts only for people who never had a real time', async () => {
       const nowS = Math.floor(glewlwyd.clock.now.epochMilliseconds / 1000);
       await signInAs('was-zero', false, 0);
       await signInAs('was-real', false, nowS);
@@ -191,7 +191,7 @@ describe('a provider that says when it asked', () => {
     });
   });
 
-  test('a provider that refuses max_age=0 without having listed its claims is asked without it from then on', async () => {
+  test('a provider that lists no claims and refuses max_age=0 is asked without it from then on', async () => {
     const odd = await startHostileService();
     const first = await odd.begin({ payload: { again: true } });
     expect(first.location.searchParams.get('max_age')).toBe('0');
@@ -205,14 +205,14 @@ describe('a provider that says when it asked', () => {
       prompt: 'login',
       max_age: String(SESSION_TOTAL_LIMIT.total('seconds')),
     });
-    // Its statement of the time is still checked.
+    // Its auth_time is still checked.
     const nowS = Math.floor(odd.clock.now.epochMilliseconds / 1000);
     odd.provider.misdeeds = { claims: { auth_time: nowS - 600 } };
     expect((await odd.comeBack(second)).headers['x-error-code']).toBe('LOGIN_NOT_FRESH');
     await odd.close();
   });
 
-  test('is believed if it asked after the request, however long the person took', async () => {
+  test('signing in again is accepted if auth_time is after the request, even nine minutes later', async () => {
     const login = await beginAgain();
     service.provider.misdeeds = { claims: { auth_time: nowS() + 5 } };
     service.clock.now = service.clock.now.add({ minutes: 9 });
@@ -221,7 +221,7 @@ describe('a provider that says when it asked', () => {
     expect(cookieOf(response, 'lutea_session')).toBeDefined();
   });
 
-  test('is not asked to ask in an ordinary sign-in', async () => {
+  test('a request that says again: false sends no prompt to the provider', async () => {
     const login = await service.begin({ payload: { again: false } });
     expect(login.location.searchParams.has('prompt')).toBe(false);
     expect((await service.comeBack(login)).statusCode).toBe(303);
@@ -230,11 +230,11 @@ describe('a provider that says when it asked', () => {
   test.each([
     ['just now', 0, 200],
     ['10 minutes ago', -600, 200],
-    ['longer ago than that', -601, 403],
+    ['more than 10 minutes ago', -601, 403],
     ['in an hour, by a clock ahead of ours', 3600, 200],
     ['at a time it does not tell', undefined, 200],
   ])(
-    'is believed in an ordinary sign-in: asked %s, it opens an export or not',
+    'whether an export opens after an ordinary sign-in at which the provider asked %s',
     async (_when, sinceS, status) => {
       const login = await service.begin();
       const authTime = sinceS === undefined ? undefined : nowS() + sinceS;
@@ -253,7 +253,7 @@ describe('a provider that says when it asked', () => {
     ['two minutes', { minutes: 2 }, 403],
     ['a day', { hours: 24 }, 403],
   ])(
-    'a sign-in that our own clock stored while it ran %s ahead is recent, or not',
+    'whether a sign-in counts as recent that was stored while our own clock ran %s ahead',
     async (how, ahead, status) => {
       service.provider.misdeeds = { claims: { sub: `ahead by ${how}` } };
       const today = service.clock.now;

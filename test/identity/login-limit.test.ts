@@ -54,7 +54,7 @@ async function countPassed(attempts: readonly ReturnType<typeof attempt>[]): Pro
   return responses.filter(({ statusCode }) => statusCode === 303).length;
 }
 
-test('lets five attempts a minute through and says when the next one may come', async () => {
+test('one address may begin five sign-ins a minute, and is told when the next one may come', async () => {
   const app = await startInstance(database.engine);
   for (let i = 0; i < 5; i++) {
     expect((await attempt(app)).statusCode).toBe(303);
@@ -70,7 +70,7 @@ test('lets five attempts a minute through and says when the next one may come', 
   expect((await attempt(app)).statusCode).toBe(303);
 });
 
-test('does not count attempts that were noted by a clock that ran a year ahead', async () => {
+test('attempts that were stored while the clock ran a year ahead do not count', async () => {
   const app = await startInstance(database.engine);
   const today = now;
   now = today.add({ hours: 365 * 24 });
@@ -82,7 +82,7 @@ test('does not count attempts that were noted by a clock that ran a year ahead',
   expect((await attempt(app)).headers['retry-after']).toBe('60');
 });
 
-test('counts attempts of an instance whose clock is a moment ahead', async () => {
+test('attempts stored by an instance whose clock is two seconds ahead count', async () => {
   const app = await startInstance(database.engine);
   now = now.add({ seconds: 2 });
   for (let i = 0; i < 5; i++) await attempt(app);
@@ -99,7 +99,7 @@ test('takes a browser that tried too often back to the login page', async () => 
   expect(refused.headers['retry-after']).toBe('60');
 });
 
-test('lets exactly five of 200 at once through, and none after a restart', async () => {
+test('exactly five of 200 sign-ins at once get through, and none after a restart', async () => {
   const app = await startInstance(database.engine);
   expect(await countPassed(Array.from({ length: 200 }, () => attempt(app)))).toBe(5);
   await app.close();
@@ -107,7 +107,7 @@ test('lets exactly five of 200 at once through, and none after a restart', async
   expect((await attempt(restarted)).statusCode).toBe(429);
 });
 
-test('lets exactly five of 200 through across two instances', async () => {
+test('exactly five of 200 sign-ins at once get through at two instances together', async () => {
   const instances = [
     await startInstance(database.engine),
     await startInstance(database.connectAgain()),
@@ -119,7 +119,7 @@ test('lets exactly five of 200 through across two instances', async () => {
 test.each([
   ['one /64 of IPv6 as one client', '2001:db8:1:2::', '2001:db8:1:3::1'],
   ['IPv4 written as IPv6 as the IPv4 address', '::ffff:198.51.100.7', '::ffff:198.51.100.8'],
-])('counts %s', async (_what, base, neighbour) => {
+])('the limit counts %s', async (_what, base, neighbour) => {
   const app = await startInstance(database.engine);
   const addresses = base.endsWith('::')
     ? Array.from({ length: 6 }, (_, i) => `${base}${(i + 1).toString(16)}:ffff:1:1`)
@@ -139,7 +139,7 @@ describe('forwarded headers', () => {
     { host: `evil-${i}.example` },
   ]).flat();
 
-  test('change neither the client nor an address we make, while no proxy is trusted', async () => {
+  test('without a trusted proxy forwarded headers change neither the client nor our addresses', async () => {
     const app = await startInstance(database.engine);
     const responses = [];
     for (const headers of spoofs) responses.push(await attempt(app, undefined, headers));
@@ -161,7 +161,7 @@ describe('forwarded headers', () => {
     expect((await from('203.0.113.7, 203.0.113.8')).statusCode).toBe(303);
   });
 
-  test('count nothing from a stranger while another proxy is trusted', async () => {
+  test('forwarded headers from an address that is no trusted proxy are ignored', async () => {
     const app = await startInstance(database.engine, { trustedProxies: ['10.0.0.1'] });
     const attempts = Array.from({ length: 20 }, (_, i) =>
       attempt(app, '203.0.113.7', { 'x-forwarded-for': `192.0.2.${i}` }),

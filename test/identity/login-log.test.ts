@@ -42,7 +42,7 @@ test('logs a login, a refusal and a logout without a token, code, state, cookie 
   expect(log).toContain('"msg":"login refused"');
 });
 
-test('puts no token into an address', async () => {
+test('no address that the browser visits contains the session token', async () => {
   const { browser } = await signIn(service, 'New');
   const [session = ''] = /lutea_session=([^;]+)/.exec(browser.cookieHeader(service.url))?.slice(1) ?? [];
   expect(session).toHaveLength(43);

@@ -25,7 +25,7 @@ async function profileOf(name: string): Promise<{ id: string; email: string }> {
 }
 
 test.each(['Sample', 'New'])(
-  'signs %s in, who begins with the guided start and ends at the first page from then on',
+  'the first sign-in of %s ends at the guided start, the next one at the first page',
   async (name) => {
     const began = performance.now();
     const { browser, landed } = await signIn(service, name);
@@ -36,12 +36,12 @@ test.each(['Sample', 'New'])(
   },
 );
 
-test('ends at the page that the person wanted', async () => {
+test('a sign-in ends at the page that the person wanted', async () => {
   const { landed } = await signIn(service, 'Sample', { path: '/period-history?page=2' });
   expect(landed).toMatchObject({ url: `${service.url}/period-history?page=2`, status: 200 });
 });
 
-test('creates the person at the first sign-in and knows them at the next', async () => {
+test('creates the user at the first sign-in and finds them at the next', async () => {
   const first = await profileOf('New');
   expect(await profileOf('New')).toEqual(first);
 });
@@ -70,7 +70,7 @@ test('keeps the last known e-mail address of a person whose provider no longer t
   expect(await profileOf('Twin')).toEqual(before);
 });
 
-test('ends the session that the browser had, and gives a new one', async () => {
+test('a sign-in ends the session that the browser had, and begins a new one', async () => {
   const { browser } = await signIn(service, 'Sample');
   const old = browser.cookieHeader(service.url);
   const login = await createFormBrowser().get(`${service.url}/login`);
@@ -87,7 +87,7 @@ async function signInAgain(
   return browser.submit(await browser.submit(login, { button: 'Sign in' }), { button: 'New' });
 }
 
-test('finds the new key when the provider has rotated its keys just before', async () => {
+test('a sign-in works right after the provider has rotated its keys', async () => {
   await signIn(service, 'Sample');
   await service.provider.rotateKeys();
   const { landed } = await signIn(service, 'Sample');
@@ -111,14 +111,14 @@ test('signs in from two tabs at once, each of which ends at its own page', async
   expect((await callAs(service, browser, '/api/user')).status).toBe(200);
 });
 
-test('leaves a person signed in whose browser opens an answer of the provider twice', async () => {
+test('a browser that opens the same callback twice stays signed in', async () => {
   const { browser } = await signIn(service, 'Sample');
   const callback = browser.visited.find((address) => address.includes('/api/auth/callback')) ?? '';
   expect(await browser.get(callback)).toMatchObject({ url: `${service.url}/`, status: 200 });
   expect((await callAs(service, browser, '/api/user')).status).toBe(200);
 });
 
-test('knows a person of a root issuer that now spells itself with its slash', async () => {
+test('a final slash changes an issuer that has a path, but not one without a path', async () => {
   const { engine } = service.database;
   const person = { issuer: 'https://id.example.test', subject: 'one', email: 'one@example.test' };
   const now = Temporal.Now.instant();

@@ -38,16 +38,16 @@ beforeEach(async () => {
   await service.database.asOwner('delete from users');
 });
 
-/** Runs the job; returns how many people it told. */
+/** Runs the notification job; returns how many mails about new browsers it sent. */
 async function tellPeople(): Promise<number> {
   const headers = { authorization: `Bearer ${CRON_SECRET}` };
   const answer = await fetch(`${service.url}/api/cron/notifications`, { method: 'POST', headers });
   return ((await answer.json()) as { newBrowsers: number }).newBrowsers;
 }
 
-/** Signs in with a browser, and without messages of the day. */
+/** Signs in with a browser, and switches all other messages off. */
 async function arrive(name: string, browser: FormBrowser = createFormBrowser()): Promise<FormBrowser> {
-  // A person who is signed in is not asked to.
+  // A signed-in person would not get the sign-in page.
   await service.database.asOwner('delete from sessions');
   await signIn(service, name, { browser });
   await service.database.asOwner(
@@ -59,7 +59,7 @@ async function arrive(name: string, browser: FormBrowser = createFormBrowser()):
 const mails = () => sink.received.map(({ recipients, parsed }) => [recipients[0], parsed.subject]);
 
 describe('a sign-in in a new browser', () => {
-  test('the first browser of a person is not told, a second one once, and neither again', async () => {
+  test('a person is told once about a second browser, and never about the first', async () => {
     const first = await arrive('Ada');
     expect(await tellPeople()).toBe(0);
     const second = await arrive('Ada', createFormBrowser({ userAgent: FIREFOX }));
@@ -96,7 +96,7 @@ describe('a sign-in in a new browser', () => {
     expect(sink.received[0]?.parsed.text).toContain(browser);
   });
 
-  test('two people who share a browser are told apart, and no stored value is the same', async () => {
+  test('a browser that two people share is new for each of them, and has a hash for each', async () => {
     const shared = await arrive('Ada');
     await arrive('Bo');
     await arrive('Bo', shared);
@@ -106,7 +106,7 @@ describe('a sign-in in a new browser', () => {
     expect(rows).toHaveLength(3);
   });
 
-  test('an address that nobody vouches for gets no mail', async () => {
+  test('an e-mail address that the provider has not verified gets no mail about a new browser', async () => {
     await arrive('Cy');
     await arrive('Cy');
     expect(await tellPeople()).toBe(0);
@@ -122,10 +122,10 @@ describe('a sign-in in a new browser', () => {
     expect(new Set(sink.received.map(({ parsed }) => parsed.messageId)).size).toBe(3);
   });
 
-  test('a process that died before it began leaves the mail to another, and a day later it is dropped', async () => {
+  test('the mail of a process that died before sending is sent by another, and dropped after a day', async () => {
     await arrive('Ada');
     await arrive('Ada');
-    // What a process that has just taken it leaves behind.
+    // What a process leaves behind that claimed the mail and died.
     await service.database.asOwner(
       "update known_browsers set mail_due_at = now() + interval '10 minutes' where mail_due_at is not null",
     );

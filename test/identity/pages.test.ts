@@ -17,14 +17,14 @@ function get(url: string, { token, host = HOST }: { token?: string; host?: strin
   return service.app.inject({ url, headers: { host, accept: 'text/html' }, cookies });
 }
 
-test.each(PATHS)('sends a stranger from %s to the login page, which remembers it', async (path) => {
+test.each(PATHS)('sends a stranger from %s to the login page, with the way back', async (path) => {
   const response = await get(path);
   const remembered = path === '/' ? '' : `?returnTo=${encodeURIComponent(path)}`;
   expect(response.statusCode).toBe(303);
   expect(response.headers.location).toBe(`/login${remembered}`);
 });
 
-test.each(PATHS)('gives a person the web app at %s, with its files named in advance', async (path) => {
+test.each(PATHS)('gives a signed-in person the web app at %s, which names its files', async (path) => {
   const response = await get(path, { token: person.token });
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -40,7 +40,7 @@ test.each(PATHS)('gives a person the web app at %s, with its files named in adva
 });
 
 test.each(['x'.repeat(43), 'broken'])(
-  'says that a session is over and drops its cookie %s',
+  'clears the invalid session cookie %s, and the login page says that the session is over',
   async (token) => {
     const response = await get('/plan?days=7', { token });
     expect(response.statusCode).toBe(303);
@@ -51,7 +51,7 @@ test.each(['x'.repeat(43), 'broken'])(
   },
 );
 
-test('has no inline script and no inline style', async () => {
+test('the login page and the web app have no inline script and no inline style', async () => {
   expect((await get('/login')).body).not.toMatch(
     /<script(?! type="module" src="\/forget-seen.js"><)|<style|\sstyle=|\son\w+=/i,
   );
@@ -65,7 +65,7 @@ test.each([
   ['/manifest.webmanifest', 'application/manifest+json'],
   ['/service-worker.js', 'application/javascript'],
   ['/icons/lutea-192.png', 'image/png'],
-])('gives %s to everyone, to be asked about each time', async (path, type) => {
+])('gives %s to everyone, to be revalidated each time', async (path, type) => {
   const { statusCode, headers } = await get(path);
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toContain(type);
@@ -73,13 +73,13 @@ test.each([
 });
 
 test.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/nothing.js', '/icons/'])(
-  'finds no file at %s',
+  'serves no file at %s',
   async (path) => {
     expect((await get(path)).statusCode).toBe(404);
   },
 );
 
-test('speaks the language of the person, else of the browser', async () => {
+test('pages are in the language of the person, else of the browser', async () => {
   await person.call('PATCH', '/api/settings', { language: 'fr' });
   expect((await get('/', { token: person.token })).body).toContain('<html lang="fr">');
   const login = await service.app.inject({
@@ -91,21 +91,21 @@ test('speaks the language of the person, else of the browser', async () => {
   await person.call('PATCH', '/api/settings', { language: 'en' });
 });
 
-test('draws the first picture in the colours that were chosen, and in no others', async () => {
+test('the page is drawn in the colours of the appearance cookie, and ignores a forged cookie', async () => {
   const look = (cookie: string) =>
     service.app.inject({ url: '/login', headers: { host: HOST, cookie: `lutea_appearance=${cookie}` } });
   expect((await look('dark')).body).toContain('<html lang="en" data-appearance="dark">');
   expect((await look('"><script>')).body).toContain('<html lang="en">');
 });
 
-test('gives the frame for use without a connection, with nothing personal in it', async () => {
+test('the page for offline use is the same for everyone, with nothing personal in it', async () => {
   const stranger = await get('/app.html');
   expect(stranger.statusCode).toBe(200);
   expect((await get('/app.html', { token: person.token })).body).toBe(stranger.body);
 });
 
 describe('the login page', () => {
-  test('has a button, an empty place for messages, and the page to return to', async () => {
+  test('has a sign-in button, an empty alert, and the page to return to', async () => {
     const { body, statusCode } = await get('/login?returnTo=%2Fplan');
     expect(statusCode).toBe(200);
     expect(body).toContain('<form method="post" action="/api/auth/login">');
@@ -126,7 +126,7 @@ describe('the login page', () => {
     ['constructor', 'Signing in did not work. Please try again.'],
     ['%3Cscript%3E', 'Signing in did not work. Please try again.'],
     ['a&error=b', 'Signing in did not work. Please try again.'],
-  ])('explains %s', async (code, words) => {
+  ])('explains the error %s', async (code, words) => {
     expect((await get(`/login?error=${code}`)).body).toContain(`<p role="alert">${words}</p>`);
   });
 
@@ -137,7 +137,7 @@ describe('the login page', () => {
     },
   );
 
-  test('is not for someone who is signed in', async () => {
+  test('sends a signed-in person on to the page to return to', async () => {
     const response = await get('/login?returnTo=%2Fplan', { token: person.token });
     expect(response.statusCode).toBe(303);
     expect(response.headers.location).toBe('/plan');
@@ -145,14 +145,14 @@ describe('the login page', () => {
 });
 
 describe('an unknown address', () => {
-  test('is a page for a person', async () => {
+  test('is answered with an error page in a browser', async () => {
     const response = await get('/nowhere');
     expect(response.statusCode).toBe(404);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.body).toContain('There is no such page.');
   });
 
-  test('is the web app for a signed-in person, so that its navigation stays', async () => {
+  test('is answered with the web app for a signed-in person, so that the navigation stays', async () => {
     const response = await get('/nowhere', { token: person.token });
     expect(response.statusCode).toBe(404);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -162,16 +162,16 @@ describe('an unknown address', () => {
   test.each([
     ['/nowhere', '*/*'],
     ['/api/nowhere', 'text/html'],
-  ])('is JSON at %s for %s', async (url, accept) => {
+  ])('is answered with JSON at %s for a client that accepts %s', async (url, accept) => {
     const response = await service.app.inject({ url, headers: { host: HOST, accept } });
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({ error: 'Not found' });
   });
 });
 
-describe('another name of this machine', () => {
+describe('a Host header that is not the public address', () => {
   test.each(['localhost:3000', '[::1]:3000', '127.0.0.1:3001', 'evil.example'])(
-    'leads from %s to the public address',
+    'a request for the host %s is redirected to the public address',
     async (host) => {
       const response = await get('/plan?days=7', { host });
       expect(response.statusCode).toBe(303);
@@ -179,7 +179,7 @@ describe('another name of this machine', () => {
     },
   );
 
-  test('is no matter behind a proxy, which may pass on any', async () => {
+  test('any Host header is accepted behind a proxy', async () => {
     const behind = await createTestApp({ publicUrl: 'https://lutea.example.org' });
     const response = await behind.app.inject({ url: '/login', headers: { host: 'app:3000' } });
     expect(response.statusCode).toBe(200);
@@ -190,7 +190,7 @@ describe('another name of this machine', () => {
 test.each([
   ['https://auth.example.org/realms/home', "form-action 'self' https:"],
   ['http://127.0.0.1:3001', "form-action 'self' http://127.0.0.1:3001"],
-])('lets a form lead to the provider %s', async (issuerUrl, directive) => {
+])('the content security policy lets a form lead to the provider %s', async (issuerUrl, directive) => {
   const other = await createTestApp({ oidc: { clientId: 'a', clientSecret: 'b', issuerUrl } });
   const response = await other.app.inject({ url: '/login', headers: { host: HOST } });
   expect(String(response.headers['content-security-policy']).split(';')).toContain(directive);
@@ -208,7 +208,7 @@ test.each([
     'demandez à la personne',
   ],
 ])(
-  'explains to everyone in %s how an answer comes about, with the figures of the model',
+  'the page /how explains in %s how a decision is made, with the figures of the model',
   async (language, title, figure, example, source) => {
     const headers = { host: HOST, accept: 'text/html', 'accept-language': language };
     const page = await service.app.inject({ url: '/how', headers });
@@ -226,7 +226,7 @@ test.each([
   },
 );
 
-test('the installed app has shortcuts in the browser’s language, and a link to it has a picture', async () => {
+test('the manifest has shortcuts in the browser’s language, and the login page a preview picture', async () => {
   const manifest = await service.app.inject({
     url: '/manifest.webmanifest',
     headers: { host: HOST, 'accept-language': 'de' },

@@ -27,13 +27,13 @@ describe('a provider that keeps people signed in', () => {
   const pressSignIn = async (browser: FormBrowser) =>
     browser.submit(await browser.get(`${service.url}/login`), { button: 'Sign in' });
 
-  test('lets the same person in without a question after signing out here alone', async () => {
+  test('lets a person back in without a question if they signed out of Lutea alone', async () => {
     const { browser } = await signIn(service, 'Sample');
     expect((await signOut(browser)).url).toBe(`${service.url}/login`);
     expect((await pressSignIn(browser)).url).toBe(`${service.url}/`);
   });
 
-  test('asks again after signing out there too, and leads back here', async () => {
+  test('asks again if they signed out at the provider too, and then leads back to Lutea', async () => {
     const { browser } = await signIn(service, 'Sample');
     const asked = await signOut(browser, alsoThere);
     expect(asked.url).toContain(`${service.provider.issuer}/session/end?`);
@@ -42,7 +42,7 @@ describe('a provider that keeps people signed in', () => {
     expect((await pressSignIn(browser)).url).toContain('/sign-in/');
   });
 
-  test('tells a program where to sign out, and a person that they can', async () => {
+  test('the API says that people can sign out at the provider, and its logout answers where', async () => {
     const { browser } = await signIn(service, 'Sample');
     const { host } = new URL(service.provider.issuer);
     const offered = await callAs(service, browser, '/api/auth/provider');
@@ -63,7 +63,7 @@ describe('a provider that keeps people signed in', () => {
     });
   });
 
-  test('asks for a fresh sign-in although it knows the browser, and says when it did', async () => {
+  test('asks for a new sign-in on request although the person is still signed in there', async () => {
     const { browser } = await signIn(service, 'Sample');
     await service.database.asOwner("update sessions set authenticated_at = now() - interval '1 hour'");
     expect((await callAs(service, browser, '/api/account/export')).status).toBe(403);

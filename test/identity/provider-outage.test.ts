@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(() => {
-  // By then the cached discovery document has expired.
+  // Two hours later the cached discovery document has expired.
   service.clock.now = service.clock.now.add({ hours: 2 });
   service.beginTest();
 });
@@ -50,7 +50,7 @@ test.each([
   ['answers 500', broken, 'PROVIDER_UNREACHABLE: The provider answers 500'],
   ['cuts the connection', cut, 'PROVIDER_UNREACHABLE: UND_ERR_SOCKET'],
   ['redirects', redirect, 'OAUTH_RESPONSE_IS_NOT_CONFORM'],
-])('fails soon and plainly when discovery %s, and works when it is back', async (_what, endpoint, reason) => {
+])('a sign-in fails soon when discovery %s, and works when it is back', async (_what, endpoint, reason) => {
   service.provider.misdeeds = { endpoints: { [DISCOVERY]: endpoint } };
   const response = await startLogin();
   expect(response.statusCode).toBe(503);
@@ -95,7 +95,7 @@ test.each([
   expect((await startLogin()).statusCode).toBe(503);
 });
 
-test('sends no secret to a token endpoint without https elsewhere', async () => {
+test('sends no client secret to a token endpoint on another machine without https', async () => {
   service.provider.misdeeds = { metadata: { token_endpoint: 'http://192.0.2.1/token' } };
   const response = await service.comeBack(await service.begin());
   expect(response.statusCode).toBe(503);
@@ -120,7 +120,7 @@ test('takes a browser back to the login page when the provider is away', async (
   expect(response.headers.location).toBe('/login?error=provider_unavailable&returnTo=%2Fplan');
 });
 
-test('leaves sessions alone while the provider hangs', async () => {
+test('sessions go on working while the provider hangs', async () => {
   const person = await service.signUp();
   service.provider.misdeeds = { endpoints: { [DISCOVERY]: hang } };
   const pending = startLogin();

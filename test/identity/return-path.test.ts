@@ -5,7 +5,7 @@ import { type HostileService, startHostileService } from './hostile-service.ts';
 let service: HostileService;
 beforeAll(async () => {
   service = await startHostileService();
-  // The first sign-in of a person leads to the guided start.
+  // A person's first sign-in ends at the guided start, so it is done here.
   service.beginTest();
   await service.comeBack(await service.begin());
 });
@@ -100,10 +100,10 @@ const EVIL = [
   `/${'x'.repeat(600)}`,
 ];
 
-test('has more than sixty tricks to refuse', () => expect(EVIL.length).toBeGreaterThan(60));
+test('tests more than sixty malicious return addresses', () => expect(EVIL.length).toBeGreaterThan(60));
 
 test.each(EVIL.map((trick) => [JSON.stringify(trick).slice(0, 60), trick]))(
-  'ends at the first page for %s',
+  'a sign-in with the return address %s ends at the first page',
   async (_shown, trick) => {
     const landing = await landingFor(trick);
     expect(landing).toBe('/');
@@ -112,7 +112,7 @@ test.each(EVIL.map((trick) => [JSON.stringify(trick).slice(0, 60), trick]))(
 );
 
 test.each(['/', '/plan', '/period-history?page=2&limit=50', '/plan?days=7', '/settings/calendar-feed'])(
-  'ends at %s',
+  'a sign-in with the return address %s ends there',
   async (page) => {
     expect(await landingFor(page)).toBe(page);
   },
@@ -120,26 +120,26 @@ test.each(['/', '/plan', '/period-history?page=2&limit=50', '/plan?days=7', '/se
 
 test.each([
   ['JSON', { 'content-type': 'application/json' }, '{"returnTo":"/plan"}', '/plan'],
-  ['JSON of another kind', { 'content-type': 'application/json' }, '{"returnTo":["/plan"]}', '/'],
+  ['JSON with a list as the address', { 'content-type': 'application/json' }, '{"returnTo":["/plan"]}', '/'],
   ['an empty form', { 'content-type': 'application/x-www-form-urlencoded' }, '', '/'],
-  ['nothing', {}, undefined, '/'],
+  ['no body', {}, undefined, '/'],
   [
     'a field given twice',
     { 'content-type': 'application/x-www-form-urlencoded' },
     'returnTo=/plan&returnTo=//x',
     '/',
   ],
-])('takes %s', async (_what, headers, payload, page) => {
+])('accepts a sign-in request with %s', async (_what, headers, payload, page) => {
   const login = await service.begin({ headers, ...(payload === undefined ? {} : { payload }) });
   expect((await service.comeBack(login)).headers.location).toBe(page);
 });
 
 test.each([
-  ['a field that it does not know', 'application/json', '{"next":"/plan"}'],
-  ['a list', 'application/json', '[]'],
+  ['an unknown field', 'application/json', '{"next":"/plan"}'],
+  ['a JSON list', 'application/json', '[]'],
   ['plain text', 'text/plain', 'returnTo=/plan'],
   ['a multipart form', 'multipart/form-data; boundary=x', '--x--'],
-])('refuses %s', async (_what, type, payload) => {
+])('refuses a sign-in request with %s', async (_what, type, payload) => {
   const response = await service.app.inject({
     method: 'POST',
     url: '/api/auth/login',

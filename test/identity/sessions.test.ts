@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(await statusOf(person)).toBe(401);
   });
 
-  test('is not written at every request', async () => {
+  test('has its last use stored at most once in five minutes', async () => {
     const person = await service.signUp();
     const began = await lastSeen(person);
     for (let i = 0; i < 5; i++) {
@@ -67,13 +67,13 @@ describe('a session', () => {
     expect(await lastSeen(person)).not.toBe(began);
   });
 
-  test('has a token of 32 bytes that no other has', () => {
+  test('has a unique token of 32 bytes', () => {
     const tokens = new Set(Array.from({ length: 20_000 }, createSessionToken));
     expect(tokens.size).toBe(20_000);
     expect([...tokens].every((token) => Buffer.from(token, 'base64url').length === 32)).toBe(true);
   });
 
-  test('is in the database without its token', async () => {
+  test('is stored without its token', async () => {
     const { token } = await service.signUp();
     const dump = JSON.stringify(await service.database.asOwner('select s::text as row from sessions s'));
     const forms = [
@@ -86,7 +86,7 @@ describe('a session', () => {
 });
 
 describe('GET /api/sessions', () => {
-  test("lists the caller's sessions, newest first, and marks the one that asks", async () => {
+  test("lists the caller's sessions, newest first, and marks the one of the request", async () => {
     const person = await service.signUp();
     pass(DAY);
     await signInAgain(person, 'Another browser');
@@ -148,7 +148,7 @@ describe('DELETE /api/sessions/{id}', () => {
     expect(await statusOf(person)).toBe(200);
   });
 
-  test('clears the cookie when it ends the session that asks', async () => {
+  test('clears the cookie when a session ends itself', async () => {
     const person = await service.signUp();
     const response = await person.call('DELETE', `/api/sessions/${await idOf(person)}`);
     expect(response.cookies).toEqual([
@@ -157,7 +157,7 @@ describe('DELETE /api/sessions/{id}', () => {
     expect(await statusOf(person)).toBe(401);
   });
 
-  test("knows nobody else's sessions", async () => {
+  test("answers 404 for another person's session, which goes on", async () => {
     const [victim, other] = [await service.signUp(), await service.signUp()];
     const response = await other.call('DELETE', `/api/sessions/${await idOf(victim)}`);
     expect(response.statusCode).toBe(404);
@@ -167,7 +167,7 @@ describe('DELETE /api/sessions/{id}', () => {
     expect((await other.call('GET', '/api/sessions')).json().total).toBe(1);
   });
 
-  test.each([randomUUID(), 'nonsense', "1'%20or%20'1'='1", '%00', '1'])('knows no session %s', async (id) => {
+  test.each([randomUUID(), 'nonsense', "1'%20or%20'1'='1", '%00', '1'])('answers 404 for %s', async (id) => {
     const response = await (await service.signUp()).call('DELETE', `/api/sessions/${id}`);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({ error: 'Session not found' });
@@ -178,7 +178,7 @@ describe('POST /api/auth/logout', () => {
   const logOut = (headers: Record<string, string>) =>
     service.app.inject({ method: 'POST', url: '/api/auth/logout', headers });
 
-  test('ends the session, clears the cookie and what the browser keeps', async () => {
+  test('ends the session, and clears the cookie and what the browser has stored', async () => {
     const person = await service.signUp();
     const response = await logOut({ origin: PUBLIC_URL, cookie: `lutea_session=${person.token}` });
     expect(response.statusCode).toBe(204);
@@ -199,13 +199,13 @@ describe('POST /api/auth/logout', () => {
     ['an expired session', { cookie: `lutea_session=${'x'.repeat(43)}` }],
     ['a broken cookie', { cookie: 'lutea_session=broken' }],
     ['no cookie', {}],
-  ])('clears the cookie with %s too', async (_what, cookie) => {
+  ])('clears the cookie of a request with %s too', async (_what, cookie) => {
     const response = await logOut({ origin: PUBLIC_URL, ...cookie });
     expect(response.statusCode).toBe(204);
     expect(response.headers['set-cookie']).toContain('Max-Age=0');
   });
 
-  test('leads a form to the login page', async () => {
+  test('redirects a form to the login page', async () => {
     const response = await logOut({
       origin: PUBLIC_URL,
       accept: 'text/html',

@@ -58,7 +58,7 @@ async function send(browser: FormBrowser, method: string, path: string, body?: o
   });
 }
 
-/** As the form of the settings does. */
+/** Links an account of the club to the browser's user, as the form in the settings does. */
 async function linkClub(browser: FormBrowser, name: string) {
   await service.forgetAttempts();
   const form =
@@ -81,7 +81,7 @@ describe('several providers', () => {
     expect((await signInAt(first(), 'Sample')).landed.status).toBe(200);
   });
 
-  test('an unknown provider is refused by name, and nothing is stored', async () => {
+  test('a sign-in at an unknown provider is refused with a list of the known ones', async () => {
     await service.forgetAttempts();
     const answer = await send(createFormBrowser(), 'POST', '/api/auth/login', { provider: 'nobody' });
     expect([answer.status, await answer.json()]).toEqual([
@@ -90,7 +90,7 @@ describe('several providers', () => {
     ]);
   });
 
-  test('the answer of one provider does not end a sign-in at the other', async () => {
+  test('a callback from one provider does not complete a sign-in at the other', async () => {
     const browser = createFormBrowser();
     await service.forgetAttempts();
     const people = await browser.submit(await browser.get(`${service.url}/login`), { button: CLUB });
@@ -117,7 +117,7 @@ describe('linking', () => {
     expect(await idOf((await signInAt(first(), 'Tess')).browser)).not.toBe(id);
   });
 
-  test('an account that belongs to another person is not taken over', async () => {
+  test('a provider’s account that belongs to another person cannot be linked', async () => {
     const ada = await idOf((await signInAt(CLUB, 'Ada')).browser);
     const { browser } = await signInAt(first(), 'Paula');
     const paula = await idOf(browser);
@@ -126,7 +126,7 @@ describe('linking', () => {
     expect(await idOf((await signInAt(CLUB, 'Ada')).browser)).toBe(ada);
   });
 
-  test('neither a stranger nor a person who signed in long ago can link', async () => {
+  test('linking needs a session, and a sign-in of the last ten minutes', async () => {
     await service.forgetAttempts();
     const wanted = { provider: 'club', link: true };
     expect((await send(createFormBrowser(), 'POST', '/api/auth/login', wanted)).status).toBe(401);

@@ -16,18 +16,18 @@ beforeEach(async () => {
 const signIn = async () => service.comeBack(await service.begin());
 const keyRequests = () => service.provider.requests.filter(({ path }) => path === '/jwks').length;
 
-test('knows the keys from the login before', async () => {
+test('a sign-in uses the signing keys cached by the one before', async () => {
   expect(await service.sessionsMadeBy(signIn)).toBe(1);
   expect(keyRequests()).toBe(0);
 });
 
-test('signs in at once with a key that the provider has just begun to use', async () => {
+test('a sign-in works at once with a signing key that the provider has just begun to use', async () => {
   service.provider.rotateKey();
   expect(await service.sessionsMadeBy(signIn)).toBe(1);
   expect(keyRequests()).toBe(1);
 });
 
-test('asks for the keys once in 30 seconds, however many answers name keys that nobody has', async () => {
+test('the keys are requested once in 30 seconds, however many ID tokens name an unknown key', async () => {
   service.provider.misdeeds = { header: { kid: 'nobody-knows' } };
   await Promise.all(Array.from({ length: 20 }, signIn));
   expect(keyRequests()).toBe(1);
@@ -50,14 +50,14 @@ test('no longer trusts a key five minutes after the provider withdrew it', async
   expect(service.reasons).toEqual(['OAUTH_KEY_SELECTION_FAILED']);
 });
 
-test('signs in at once with a key that took the place of another under the same id', async () => {
+test('a sign-in works at once with a signing key that replaced another under the same id', async () => {
   service.provider.replaceKey();
   expect(await service.sessionsMadeBy(signIn)).toBe(1);
   expect(keyRequests()).toBe(1);
   expect(service.provider.requests.filter(({ path }) => path === '/token')).toHaveLength(1);
 });
 
-test('asks for the keys once in 30 seconds, however many answers are signed by someone else', async () => {
+test('the keys are requested once in 30 seconds, however many ID tokens have a wrong signature', async () => {
   service.provider.misdeeds = { signer: signWithAnotherKey };
   for (let i = 0; i < 3; i++) await service.expectRefusal(signIn);
   expect(keyRequests()).toBe(1);

@@ -39,7 +39,7 @@ test.each(['Ada', 'Bo', 'Di'])('lets %s in, by address, domain or group', async 
   expect(landed).toMatchObject({ url: `${service.url}/start`, status: 200 });
 });
 
-test.each(['Cy', 'Ed'])('tells %s that they may not come in, and keeps nothing of them', async (name) => {
+test.each(['Cy', 'Ed'])('tells %s that they may not sign in, and stores nothing about them', async (name) => {
   const { browser, landed } = await signIn(service, name);
   expect(landed).toMatchObject({ url: `${service.url}/login?error=not_allowed`, status: 200 });
   expect(landed.html).toContain('may not use this installation');
@@ -53,7 +53,7 @@ test.each([
   ['de', 'ist hier nicht zugelassen', 'Anmelden'],
   ['fr', 'n’est pas autorisé ici', 'Se connecter'],
 ])(
-  'tells it in the language %s, and offers to sign in with another account',
+  'tells the refusal in the language %s, and offers to sign in with another account',
   async (language, words, button) => {
     await service.forgetAttempts();
     const browser = createFormBrowser({ acceptLanguage: language });
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('someone who is taken off the list is out with the next sign-in, everywhere', async () => {
+test('someone taken off the list is signed out everywhere when they next try to sign in', async () => {
   const { browser: phone } = await signIn(service, 'Ada');
   allowed.emails = [];
   expect((await callAs(service, phone, '/api/user')).status).toBe(200);

@@ -29,8 +29,8 @@ async function nextDay(): Promise<void> {
   await service.cron('notifications');
 }
 
-describe('an address that nobody vouches for', () => {
-  test('is asked once, in words about nobody, and then left alone', async () => {
+describe('an unverified e-mail address', () => {
+  test('gets one mail, which asks to confirm it and says nothing about the body', async () => {
     expect(await service.cron('notifications')).toMatchObject({ sent: 1 });
     await nextDay();
     expect(service.sink.received).toHaveLength(1);
@@ -39,7 +39,7 @@ describe('an address that nobody vouches for', () => {
     expect(await addressOf()).toBe('UNCONFIRMED');
   });
 
-  test('gets full messages once the person confirmed it; opening the link alone does nothing', async () => {
+  test('gets full messages once it is confirmed; opening the link alone does nothing', async () => {
     await service.cron('notifications');
     expect((await service.app.inject({ url: confirmPath() })).body).toContain('Confirm my address');
     expect(await addressOf()).toBe('UNCONFIRMED');
@@ -49,7 +49,7 @@ describe('an address that nobody vouches for', () => {
     expect(texts()[1]).toContain('Good morning.');
   });
 
-  test('a link for another address, or with another byte, confirms nothing', async () => {
+  test('is not confirmed by a link for an earlier address or by a changed link', async () => {
     await service.cron('notifications');
     const path = confirmPath();
     await service.changeUser(person, { email: 'moved@example.test' });
@@ -60,7 +60,7 @@ describe('an address that nobody vouches for', () => {
     expect(await addressOf()).toBe('UNCONFIRMED');
   });
 
-  test('a test message sends the link instead', async () => {
+  test('gets the confirmation link instead of a test message', async () => {
     const answer = await person.call('POST', '/api/notifications/test');
     expect(answer.json()).toMatchObject({ outcome: 'sent', isConfirmation: true });
     expect(withoutLinks(texts()[0])).not.toMatch(aboutBody);
@@ -75,7 +75,7 @@ describe('a discreet message', () => {
       discreet,
     ]);
 
-  test('is the first one, which says what later ones will hold; the next is full', async () => {
+  test('is the first message by default, and names the settings; the next one is full', async () => {
     await choose(null);
     await service.cron('notifications');
     await nextDay();
@@ -84,7 +84,7 @@ describe('a discreet message', () => {
     expect(texts()[1]).toContain('Good morning.');
   });
 
-  test('is every one where the person chose so, of every kind', async () => {
+  test('is every message of every kind if the person chose so', async () => {
     expect((await person.call('PATCH', '/api/notifications', { discreet: true })).json().discreet).toBe(true);
     await service.database.asOwner('insert into period_logs (user_id, start_date) values ($1, $2)', [
       person.id,

@@ -11,7 +11,7 @@ import { CERTIFICATE, CERTIFICATE_KEY } from '../helpers/certificate.ts';
 import type { TestPerson } from '../helpers/test-app.ts';
 import { createNotifiedApp, type NotifiedApp } from './notified-app.ts';
 
-/** Another implementation of the encryption. It has no types. */
+/** An independent implementation of the encryption. Its package has no types. */
 const { decrypt } = createRequire(import.meta.url)('http_ece') as {
   decrypt(message: Buffer, how: { version: 'aes128gcm'; privateKey: ECDH; authSecret: Buffer }): Buffer;
 };
@@ -28,7 +28,7 @@ let origin: string;
 let service: NotifiedApp;
 const trusted = getCACertificates('default');
 
-/** Answers with the status in the address: `/410`. */
+/** A push service that answers with the status in the path, such as `/410`. */
 beforeAll(async () => {
   setDefaultCACertificates([...trusted, CERTIFICATE]);
   server = createServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY }, async (request, answer) => {
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await service.beginTest();
 });
 
-/** What a browser makes when it subscribes. */
+/** A browser's subscription, and how that browser decrypts a message. */
 function createBrowser(path: string) {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -78,7 +78,7 @@ async function personWith(...paths: string[]) {
 const noon = (person: TestPerson) =>
   service.changeUser(person, { notification_time: '12:00', device_connected: true });
 
-test('encrypts the example of RFC 8291 byte by byte', () => {
+test('encrypts the example of RFC 8291 to the same bytes', () => {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'));
   const keys = {
@@ -93,7 +93,7 @@ test('encrypts the example of RFC 8291 byte by byte', () => {
   expect(() => encryptMessage(Buffer.alloc(MOST_PAYLOAD_BYTES + 1), keys)).toThrow(RangeError);
 });
 
-test('the key pair follows from the stored secret: it is the same in every process, and another for another secret', () => {
+test('the VAPID key pair is derived from the stored secret, so every process has the same one', () => {
   const key = (secret: string) => createVapid(Buffer.from(secret), 'https://lutea.example').publicKey;
   expect(key('one')).toBe(key('one'));
   expect(key('one')).not.toBe(key('two'));
@@ -135,7 +135,7 @@ describe('a message to a browser', () => {
     expect(verify('sha256', Buffer.from(`${head}.${claims}`), check, signed)).toBe(true);
   });
 
-  test('about a late period asks without naming it, with two answers', async () => {
+  test('asks about a late period without naming it, and offers two answers', async () => {
     const { person, browsers } = await personWith('/late');
     await person.call('POST', '/api/cycle/period', { startDate: '2026-05-15' });
     await noon(person);
@@ -154,14 +154,14 @@ describe('a message to a browser', () => {
     expect(JSON.stringify(messages)).not.toMatch(/period|cycle|HRV/i);
   });
 
-  test('has no answers for a person who wants discreet messages', async () => {
+  test('offers no answers to a person who chose discreet messages', async () => {
     const { person, browsers } = await personWith('/discreet');
     await person.call('PATCH', '/api/notifications', { discreet: true });
     await person.call('POST', '/api/notifications/test');
     expect(received.map((each) => browsers[0]?.open(each).answers)).toEqual([[]]);
   });
 
-  test.each([404, 410])('an answer of %i removes that browser and no other', async (status) => {
+  test.each([404, 410])('a browser whose push service answers %i is removed', async (status) => {
     const { person } = await personWith(`/${status}`, '/stays');
     await noon(person);
     expect(await service.cron('notifications')).toMatchObject({ sent: 1 });
@@ -171,7 +171,7 @@ describe('a message to a browser', () => {
     expect(received.map(({ path }) => path)).toEqual(['/stays']);
   });
 
-  test('is not sent again if the push service refuses it, and the browser stays', async () => {
+  test('is not sent again if the push service answers 500, and the browser stays', async () => {
     const { person } = await personWith('/500');
     await noon(person);
     expect(await service.cron('notifications')).toMatchObject({ failed: 1 });
@@ -183,7 +183,7 @@ describe('a message to a browser', () => {
 });
 
 describe('the browsers of a person', () => {
-  test('are at most five: one more replaces the first, and the same one again is one', async () => {
+  test('are at most five: a sixth replaces the first, and the same browser again adds none', async () => {
     const { person } = await personWith('/1', '/2', '/3', '/4', '/5', '/6', '/6');
     // The second /6 has other keys.
     expect((await browsersOf(person)).count).toBe(5);
@@ -191,7 +191,7 @@ describe('the browsers of a person', () => {
     expect(received.map(({ path }) => path).toSorted()).toEqual(['/2', '/3', '/4', '/5', '/6']);
   });
 
-  test('are neither seen nor removed by another person, are in no export, and go with the account', async () => {
+  test('are neither seen nor removed by others, in no export, and deleted with the account', async () => {
     const { person } = await personWith('/mine');
     const other = await service.signUp();
     const endpoint = `${origin}/mine`;
@@ -211,7 +211,7 @@ describe('the browsers of a person', () => {
     expect(left).toEqual([]);
   });
 
-  test('stay when the push address changes, and the push address stays when they go', async () => {
+  test('stay when the push address changes, and it stays when they are removed', async () => {
     const { person } = await personWith('/kept');
     await person.call('PATCH', '/api/notifications', { pushUrl: 'https://ntfy.example/topic' });
     expect((await browsersOf(person)).count).toBe(1);
@@ -224,7 +224,7 @@ describe('the browsers of a person', () => {
     expect((await browsersOf(person)).count).toBe(1);
   });
 
-  test('the channel needs one', async () => {
+  test('are needed for the channel browser: without one it is refused', async () => {
     const person = await service.signUp();
     expect((await person.call('PATCH', '/api/notifications', { channel: 'browser' })).statusCode).toBe(400);
   });
@@ -239,7 +239,7 @@ describe('the browsers of a person', () => {
       'with a key that is no Base64url',
       { endpoint: 'https://push.example/a', keys: { ...keys, p256dh: '!'.repeat(87) } },
     ],
-  ])('an address %s is refused', async (_name, subscription) => {
+  ])('a subscription %s is refused', async (_name, subscription) => {
     const person = await service.signUp();
     expect((await person.call('POST', '/api/notifications/browsers', subscription)).statusCode).toBe(400);
   });

@@ -73,7 +73,7 @@ test('a sender that was slow corrects its claim, which counted as unknown meanwh
   expect(await readClaim()).toEqual({ state: 'sent', problem: null });
 });
 
-test('an end that is stored again does not change the next attempt', async () => {
+test('storing the end of an attempt again does not change the next attempt', async () => {
   await take();
   await begin(holder);
   const end = { ...key, attempts: 0, state: 'failed' as const, problem: 'SMTP_421', wakeAt: START };
@@ -85,7 +85,7 @@ test('an end that is stored again does not change the next attempt', async () =>
   expect(await readClaim()).toEqual({ state: 'sending', problem: 'SMTP_421' });
 });
 
-test('a claim is given up once the time to catch up is over, and not before', async () => {
+test('an unsent claim fails as TOO_LATE once the time to catch up is over, and not before', async () => {
   const last = START.add(CATCH_UP);
   expect(await sweepClaims(database.engine, last)).toEqual({ unknown: 0, late: 0 });
   expect(await sweepClaims(database.engine, last.add({ seconds: 1 }))).toEqual({ unknown: 0, late: 1 });

@@ -23,7 +23,7 @@ afterAll(() => service.close());
 
 const JOBS = ALL_JOBS.map(({ name }) => name);
 
-/** Over a real connection: only there can a header come twice. */
+/** Sends a real request: only there can a header come twice. */
 async function post(job: string, authorization?: string | string[]) {
   const headers = [authorization ?? []].flat().flatMap((value) => ['Authorization', value]);
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; body: string }>();
@@ -47,21 +47,21 @@ test.each([
   ['another secret', `Bearer ${'x'.repeat(32)}`],
   ['the beginning of the secret', right.slice(0, -1)],
   ['more than the secret', `${right}x`],
-  ['the secret alone', CRON_SECRET],
+  ['the secret without Bearer', CRON_SECRET],
   ['another scheme', `Basic ${CRON_SECRET}`],
   ['an empty header', ''],
   ['the header twice', [right, right]],
-  ['a wrong one and the right one', ['Bearer wrong', right]],
-  ['the right one and a wrong one', [right, 'Bearer wrong']],
-  ['a list of two', `${right}, ${right}`],
-])('%s: 401 and no effect', async (_case, authorization) => {
+  ['a wrong header and the right one', ['Bearer wrong', right]],
+  ['the right header and a wrong one', [right, 'Bearer wrong']],
+  ['the right value twice in one header', `${right}, ${right}`],
+])('a job request with %s is answered with 401 and runs nothing', async (_case, authorization) => {
   for (const job of JOBS) {
     expect(await post(job, authorization)).toEqual({ status: 401, body: '{"error":"Unauthorized"}' });
   }
   expect(await service.database.asOwner('select from notification_claims')).toEqual([]);
 });
 
-test('every secret is compared whole, by its hash, in constant time', async () => {
+test('every secret that is sent is compared by its hash, in constant time', async () => {
   const { timingSafeEqual } = crypto;
   const compared: [given: number, expected: number][] = [];
   // A spy on Node's function: a test cannot measure whether a comparison is constant in time.
@@ -89,11 +89,11 @@ test('every secret is compared whole, by its hash, in constant time', async () =
   }
 });
 
-test('a session opens nothing there', async () => {
+test('a person’s session cannot run a job', async () => {
   expect((await person.call('POST', '/api/cron/notifications')).statusCode).toBe(401);
 });
 
-test('GET is no way to run a job', async () => {
+test('a GET does not run a job', async () => {
   const headers = { authorization: right };
   expect((await service.app.inject({ url: '/api/cron/notifications', headers })).statusCode).toBe(405);
 });
@@ -109,7 +109,7 @@ test('the right secret runs each job and answers with counts; a second time ther
   expect(JSON.parse((await post('backup', right)).body)).toMatchObject({ made: 0 });
 });
 
-test('the operator sees when each was last asked for, and what it did', async () => {
+test('the operator sees when each job last ran, and what it did', async () => {
   const context = { engine: service.database.engine, clock: () => service.clock.now } as CommandContext;
   const { lines } = await listJobs(context);
   const last = lines.filter((line) => line.startsWith('  last run '));
@@ -117,7 +117,7 @@ test('the operator sees when each was last asked for, and what it did', async ()
   expect(last[1]).toContain('sent 0');
 });
 
-test('many at once send nothing twice', async () => {
+test('eight requests for the notification job at once send nothing twice', async () => {
   const other = await service.signUp();
   await service.changeUser(other, { notification_time: '12:05' });
   service.clock.now = service.clock.now.add({ minutes: 5 });

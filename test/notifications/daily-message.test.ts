@@ -26,7 +26,7 @@ async function logStart(daysAgo: number): Promise<void> {
 const mails = () => service.sink.received.map(({ parsed }) => parsed);
 
 describe('the daily message', () => {
-  test('comes when the clock passes the time, once, and says everything in text and HTML', async () => {
+  test('comes once, when the clock passes the chosen time, in text and HTML', async () => {
     await logStart(16);
     await service.changeUser(person, { device_connected: true });
     await service.database.asOwner(
@@ -63,7 +63,7 @@ describe('the daily message', () => {
     expect(await service.cron('notifications')).toMatchObject({ claimed: 0, sent: 0 });
   });
 
-  test('says nothing of what was noted about days', async () => {
+  test('says nothing of what the person recorded about days', async () => {
     await logStart(16);
     await service.changeUser(person, { device_connected: true });
     await person.call('PUT', '/api/days/2026-06-15', {
@@ -79,7 +79,7 @@ describe('the daily message', () => {
     expect(words).not.toMatch(/private|\btest\b|36[.,]6|pain/i);
   });
 
-  test('asks whether what the person said is still so, in time', async () => {
+  test('asks the next day whether “Poor sleep” is still so, but not yet about a flare', async () => {
     await service.changeUser(person, { device_connected: true });
     await person.call('POST', '/api/overrides', { override: 'sleep' });
     await person.call('POST', '/api/overrides', { override: 'flare' });
@@ -98,7 +98,7 @@ describe('the daily message', () => {
     expect(mails()[0]?.text).toContain('has sent no values for today yet');
   });
 
-  test('says what is missing where no wearable is connected', async () => {
+  test('asks to connect a wearable where none is connected', async () => {
     await service.cron('notifications');
     expect(mails()[0]?.text).toContain('connect your wearable');
   });
@@ -110,14 +110,14 @@ describe('the daily message', () => {
     expect((await service.cron('notifications'))['sent']).toBe(1);
   });
 
-  test('the daily message of a day that was missed for longer does not come', async () => {
+  test('does not come six hours late', async () => {
     await service.cron('notifications');
     service.clock.now = service.clock.now.add({ hours: 30 });
     expect((await service.cron('notifications'))['claimed']).toBe(0);
     expect(service.sink.received.length).toBe(1);
   });
 
-  test('comes at once when the time is moved into the past hour, and not twice', async () => {
+  test('comes at once when the chosen time is moved into the past hour, and not twice', async () => {
     await service.changeUser(person, { notification_time: '18:00' });
     expect((await service.cron('notifications'))['sent']).toBe(0);
     await person.call('PATCH', '/api/user', { notificationTime: '11:30' });
@@ -126,7 +126,7 @@ describe('the daily message', () => {
     expect((await service.cron('notifications'))['sent']).toBe(0);
   });
 
-  test('has the same Message-ID whenever it is composed', async () => {
+  test('has the same Message-ID in every attempt', async () => {
     await service.cron('notifications');
     await service.database.asOwner(`update notification_claims set state = 'failed', wake_at = claimed_at`);
     await service.cron('notifications');
@@ -134,7 +134,7 @@ describe('the daily message', () => {
     expect([second?.messageId, service.sink.received.length]).toEqual([first?.messageId, 2]);
   });
 
-  test('an address that cannot be one ends in a failure that the operator sees, and stops nobody', async () => {
+  test('an invalid e-mail address is a stored failure, and stops no other message', async () => {
     const other = await service.signUp();
     await service.changeUser(other, { notification_time: '12:00', email: 'ada@example.test, eve@evil.test' });
     expect(await service.cron('notifications')).toMatchObject({ sent: 1, failed: 1 });
@@ -145,7 +145,7 @@ describe('the daily message', () => {
   });
 });
 
-describe('other kinds', () => {
+describe('the other messages', () => {
   const runTwice = async () => {
     await service.cron('notifications');
     service.clock.now = service.clock.now.add({ minutes: 1 });
@@ -161,7 +161,7 @@ describe('other kinds', () => {
     expect(headlines().filter((line) => line === 'Your period may start soon.')).toHaveLength(1);
   });
 
-  test('a period that is expected today is not announced as soon', async () => {
+  test('a period that is expected today is not announced as coming soon', async () => {
     await logStart(29);
     await runTwice();
     expect(headlines()).toEqual(['Good morning.']);
@@ -175,7 +175,7 @@ describe('other kinds', () => {
     expect(late?.subject).toBe('Lutea: a note for you');
   });
 
-  test('a connection that ends soon is announced', async () => {
+  test('a wearable’s connection that ends soon is announced', async () => {
     await service.database.asOwner(
       `insert into devices (user_id, source, sealed_credentials, account_name, connected_at, token_expires_at)
       values ($1, 'garmin', 'v1.test.x.x.x', 'Ada', '2026-05-01T00:00:00Z', '2026-06-26T00:00:00Z')`,
@@ -195,14 +195,14 @@ describe('other kinds', () => {
     expect(headlines()).toEqual(['Good morning.']);
   });
 
-  test('each can be switched off', async () => {
+  test('the message about a late period can be switched off', async () => {
     await logStart(32);
     await person.call('PATCH', '/api/notifications', { periodLate: false });
     await runTwice();
     expect(headlines()).toEqual(['Good morning.']);
   });
 
-  test('still comes for someone who switched the daily message off', async () => {
+  test('the message about a late period comes although the daily message is off', async () => {
     await logStart(32);
     await person.call('PATCH', '/api/notifications', { daily: false });
     await runTwice();

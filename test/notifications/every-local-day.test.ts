@@ -19,12 +19,12 @@ const ZONES = [
   'Australia/Sydney', 'Europe/Berlin', 'Europe/London', 'Pacific/Apia', 'Pacific/Auckland', 'Pacific/Chatham',
   'Pacific/Honolulu', 'Pacific/Kiritimati', 'Pacific/Marquesas', 'UTC',
 ]; // biome-ignore format: a list to read
-/** One person for each zone, or for each third one. */
+/** The full test has one person for each zone, the short one for every third zone. */
 const ZONES_PER_PERSON = tries({ few: 3, many: 1 });
 const HOMES = ZONES.filter((_zone, i) => i % ZONES_PER_PERSON === 0);
 const TIMES = ['07:30', '02:30', '00:00', '23:59', '07:30', '01:59'];
 
-/** In full, each batch contains one clock change of the northern and one of the southern hemisphere. */
+/** In the full test, each range of days has a clock change of the northern and one of the southern hemisphere. */
 const DAYS_A_STRETCH = tries({ few: 9, many: 31 });
 const STRETCHES = ['2026-04-06T00:00Z', '2026-11-02T00:00Z'].map((end) => ({
   start: Temporal.Instant.from(end).subtract({ hours: 24 * DAYS_A_STRETCH }),
@@ -119,11 +119,11 @@ async function changeSomeone(database: TestDatabase, people: Person[], dice: (si
 }
 
 /**
- * Runs the job in every minute in which something falls due or changes, and in the minutes after a death until
+ * Runs the job in every minute in which something falls due or changes, and after a process died until
  * its leases are over. In all other minutes the job would have nothing to do: it checks (last check, now], no
  * due instant lies in between, and nothing is waiting.
  */
-test('one message per person and local day over both changes of the clocks, with travel and deaths', async () => {
+test('one message a person and local day over both clock changes, with travel and killed processes', async () => {
   const database = await createTestDatabase();
   const ids = await createPeople(database.engine, HOMES.length);
   const people: Person[] = ids.map((id, i) => ({
@@ -158,7 +158,7 @@ test('one message per person and local day over both changes of the clocks, with
     return expected.length > before;
   };
 
-  /** Every claim is free again when its lease ends, at most four minutes after the last death. */
+  /** Runs on until every lease has ended: at most four minutes after the last process died. */
   const runUntilSettled = async () => {
     expectDue();
     let minutesLeft = (await world.runAll()) ? 4 : 0;
@@ -194,7 +194,7 @@ test('one message per person and local day over both changes of the clocks, with
   expect([...world.arrived.values()].filter((times) => times !== 1)).toEqual([]);
   expect(claims.length - world.arrived.size).toBeLessThanOrEqual(unknown.length);
   expect(unknown.length).toBeLessThanOrEqual(world.kills * 3);
-  // The test needs at least one death in 100 messages to be meaningful.
+  // With fewer than one killed process in 100 messages the test would show little.
   expect(world.kills).toBeGreaterThan(expected.length / 100);
   expect(expected.length).toBeGreaterThan(HOMES.length * DAYS_A_STRETCH);
   console.log({ messages: expected.length, kills: world.kills, unknown: unknown.length });

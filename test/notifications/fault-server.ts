@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 
-/** The faults of a mail server, by the recipient's name: `hang-…@example.test` and so on. */
+/** A mail server's faults. The recipient's address chooses one: `hang-…@example.test`. */
 export type Fault =
   | 'good'
   | 'refused'

@@ -53,7 +53,7 @@ const requestRun = (database: TestDatabase, name: string, retries = 0) =>
     [name, retries],
   );
 
-test('runs what is scheduled and lists it with its counts', async () => {
+test('runs a scheduled job and lists the run with its counts', async () => {
   const { database, start, commandAt } = await setUp();
   await start();
   await requestRun(database, 'notifications');
@@ -73,7 +73,7 @@ test('runs what is scheduled and lists it with its counts', async () => {
   );
 });
 
-test('lists a run that a command asked for, also where no server has ever run', async () => {
+test('lists a run that a command started, even where no server has ever run', async () => {
   const { commandAt } = await setUp();
   expect((await runJob(commandAt('2026-06-16T12:00:00Z'), 'notifications')).lines).toEqual([
     'notifications: sent 3',
@@ -84,14 +84,14 @@ test('lists a run that a command asked for, also where no server has ever run', 
   expect(lines.filter((line) => line === '  last run      never')).toHaveLength(JOBS.length - 1);
 });
 
-test('lists a run that was asked for and failed, and what it said', async () => {
+test('lists a run that a command started and that failed, with its error', async () => {
   const { commandAt } = await setUp({ maintenance: () => Promise.reject(new Error('no disk')) });
   await expect(runJob(commandAt('2026-06-16T12:00:00Z'), 'maintenance')).rejects.toThrow('no disk');
   const { lines } = await listJobs(commandAt('2026-06-16T12:06:00Z'));
   expect(lines).toContain('  failed runs   1, the last: no disk');
 });
 
-test('a run that fails for good is a failure and a dead letter, and the others go on', async () => {
+test('a run that fails for good is listed as a failure and as a dead letter', async () => {
   const { database, start } = await setUp({ maintenance: () => Promise.reject(new Error('no disk')) });
   await start();
   await requestRun(database, 'maintenance');
@@ -102,14 +102,14 @@ test('a run that fails for good is a failure and a dead letter, and the others g
   expect(failed).toMatchObject({ failures: 1, lastFailure: 'no disk', deadLetters: 1 });
 });
 
-test("the engine's role owns its schema and sees nothing of anyone", async () => {
+test("the job engine's role cannot read people's data", async () => {
   const { database } = await setUp();
   for (const table of ['users', 'notification_claims', 'period_logs', 'sessions']) {
     await expect(database.engine.executeSql(`select from ${table}`)).rejects.toThrow('permission denied');
   }
 });
 
-test('what stops the database is told apart from a mistake, in the engine’s own statements too', async () => {
+test('the job engine’s own statements tell an unavailable database from a wrong statement', async () => {
   const { database } = await setUp();
   const raise = (state: string) =>
     database.engine.executeSql(`do $$ begin raise exception 'stopped' using errcode = '${state}'; end $$`);
@@ -122,7 +122,7 @@ test('what stops the database is told apart from a mistake, in the engine’s ow
   );
 });
 
-test('one of several instances does each run', async () => {
+test('each run is done by one of several instances', async () => {
   let runs = 0;
   const { database, start } = await setUp({
     notifications: async () => {

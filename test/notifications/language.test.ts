@@ -57,7 +57,7 @@ describe('the daily message', () => {
       expect(text).toContain(part);
   });
 
-  test('is French where a test is asked for', async () => {
+  test('is French when the person asks for a test message', async () => {
     const person = await signUpSpeaking('fr');
     await measureToday(person);
     await person.call('POST', '/api/notifications/test');
@@ -110,7 +110,7 @@ test('a late period is asked about in German, under a neutral subject', async ()
   expect(text).toContain('Den Beginn eintragen: http://127.0.0.1:3000/log-start/');
 });
 
-test('the pages behind the link of a message are in the language of its reader', async () => {
+test('the unsubscribe pages of a message are in the language of the person', async () => {
   const person = await signUpSpeaking('fr');
   await person.call('POST', '/api/notifications/test');
   const [, url = ''] = /List-Unsubscribe: <([^>]+)>/.exec(lastMail().raw.replace(/\r\n\s+/g, ' ')) ?? [];

@@ -22,14 +22,14 @@ const stored = async () => {
   return row as { clear: string | null; sealed: string };
 };
 
-test('the key of the links is made once, and stored sealed', async () => {
+test('the key that signs the links in messages is made once and stored sealed', async () => {
   const key = await readLinkKey(database.engine, ring, START);
   expect(key).toHaveLength(32);
   expect(await readLinkKey(database.engine, ring, START)).toEqual(key);
   expect(await stored()).toEqual({ clear: null, sealed: expect.stringMatching(/^v1\.k1\./) });
 });
 
-test('a key that an older version stored in the clear is sealed and stays the same', async () => {
+test('a link key that an older version stored in the clear is sealed and stays the same', async () => {
   await database.asOwner(
     `insert into notification_progress values ('daily', now(), decode(repeat('ab', 32), 'hex'))`,
   );
@@ -38,7 +38,7 @@ test('a key that an older version stored in the clear is sealed and stays the sa
   expect(await stored()).toEqual({ clear: null, sealed: expect.stringMatching(/^v1\.k1\./) });
 });
 
-test('a rotation seals it with the new key, so that links already sent stay valid', async () => {
+test('a key rotation seals the link key again, so that links already sent stay valid', async () => {
   const key = await readLinkKey(database.engine, ring, START);
   expect(await resealLinkKey(database.engine, createKeyRing([second, first]))).toBe('resealed');
   expect((await stored()).sealed).toMatch(/^v1\.k2\./);
@@ -47,7 +47,7 @@ test('a rotation seals it with the new key, so that links already sent stay vali
   expect(await resealLinkKey(database.engine, later)).toBeUndefined();
 });
 
-test('a key that no longer opens is kept until a rotation replaces it', async () => {
+test('a link key that can no longer be decrypted is kept until a rotation replaces it', async () => {
   await readLinkKey(database.engine, ring, START);
   const other = createKeyRing([second]);
   await expect(readLinkKey(database.engine, other, START)).rejects.toThrow(CannotOpen);

@@ -6,7 +6,7 @@ import { START, type TestPerson } from '../helpers/test-app.ts';
 import { createNotifiedApp, type NotifiedApp } from './notified-app.ts';
 import { startPushService } from './push-service.ts';
 
-/** The service's key ring. */
+/** The same keys as the service's. */
 const KEY_RING = createKeyRing([{ id: 'test', secret: new Uint8Array(32) }]);
 
 let service: NotifiedApp;
@@ -31,7 +31,7 @@ const startsOf = async ({ id }: TestPerson) => {
   return rows.map(({ date }) => date);
 };
 
-/** The link of the mail that asks, as a path. */
+/** The path of the link in the mail that asks whether the period started. */
 async function linkInMail(): Promise<string> {
   await service.changeUser(person, { notification_time: '12:00' });
   await service.database.asOwner('delete from notification_progress');
@@ -77,7 +77,7 @@ test('the mail about a late period leads to one tap that logs it, without signin
   expect((await person.call('GET', '/api/cycle/current')).json()).toMatchObject({ cycleDay: 1 });
 });
 
-test('a push carries the same link', async () => {
+test('a push message about a late period carries the same link', async () => {
   const push = await startPushService();
   await person.call('PATCH', '/api/notifications', { channel: 'webhook', pushUrl: `${push.url}/hook` });
   await linkInMail();
@@ -90,33 +90,33 @@ test('a push carries the same link', async () => {
   expect(await startsOf(person)).toEqual(['2026-05-15', '2026-06-15']);
 });
 
-test('a GET logs nothing, by anyone sends it', async () => {
+test('a GET or HEAD of the link logs nothing', async () => {
   const link = await linkFor(person);
   for (const method of ['GET', 'HEAD', 'GET'] as const) await service.app.inject({ method, url: link });
   expect(await startsOf(person)).toEqual(['2026-05-15']);
 });
 
-test('another recent day can be chosen', async () => {
+test('the link can log another recent day', async () => {
   await post(await linkFor(person), '2026-06-12');
   expect(await startsOf(person)).toEqual(['2026-05-15', '2026-06-12']);
 });
 
 test.each([
-  ['the future', '2026-06-17', 400],
+  ['a future day', '2026-06-17', 400],
   ['the day of the last start', '2026-05-15', 400],
-  ['longer ago than a month', '2026-05-16', 400],
-  ['no day at all', 'soon', 400],
-])('refuses %s and logs nothing', async (_what, date, status) => {
+  ['a day more than a month ago', '2026-05-16', 400],
+  ['a text that is no date', 'soon', 400],
+])('the link refuses %s and logs nothing', async (_what, date, status) => {
   expect((await post(await linkFor(person), date)).statusCode).toBe(status);
   expect(await startsOf(person)).toEqual(['2026-05-15']);
 });
 
-test('a day that cannot be is answered with those that can', async () => {
+test('an impossible day is answered with the range of possible days', async () => {
   const { body } = await post(await linkFor(person), '2026-06-17');
   expect(body).toContain('<p role="alert">Choose a day from Sun 17 May to Tue 16 June.</p>');
 });
 
-test('a second tap answers the same and logs nothing more; another day no longer counts', async () => {
+test('a second tap answers the same and logs nothing more, and another day is not accepted', async () => {
   const link = await linkFor(person);
   const answers = await Promise.all([post(link, '2026-06-16'), post(link, '2026-06-16')]);
   answers.push(await post(link, '2026-06-16'));
@@ -129,7 +129,7 @@ test('a second tap answers the same and logs nothing more; another day no longer
   expect(await startsOf(person)).toEqual(['2026-05-15', '2026-06-16']);
 });
 
-test('works for 14 days and then says that it is over', async () => {
+test('the link works for 14 days and then says that it has expired', async () => {
   const link = await linkFor(person);
   service.clock.now = START.add({ hours: 14 * 24 }).subtract({ seconds: 1 });
   expect((await open(link)).body).toContain('<form');
@@ -140,7 +140,7 @@ test('works for 14 days and then says that it is over', async () => {
   expect(await startsOf(person)).toEqual(['2026-05-15']);
 });
 
-test('is valid for one person only, and for nothing else', async () => {
+test('the link is valid for one person only, and its token for no other kind of link', async () => {
   const other = await service.signUp();
   const link = await linkFor(person);
   const token = link.split('/').at(-1) ?? '';
@@ -162,7 +162,7 @@ test('a link of a deleted person does not work', async () => {
   expect([(await open(link)).statusCode, (await post(link, '2026-06-16')).statusCode]).toEqual([404, 404]);
 });
 
-test('speaks the person’s language', async () => {
+test('the page of the link is in the person’s language', async () => {
   await person.call('PATCH', '/api/settings', { language: 'de' });
   const { body } = await open(await linkFor(person));
   expect(body).toContain('<html lang="de">');

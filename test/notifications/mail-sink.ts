@@ -8,14 +8,14 @@ export interface ReceivedMail {
   parsed: ParsedMail;
 }
 
-/** A real mail server that keeps what it gets. */
+/** A real mail server that stores every mail it receives. */
 export interface MailSink {
   url: string;
   received: ReceivedMail[];
   close(): Promise<void>;
 }
 
-/** The words of a mail. Its links hold random tokens, which might contain any word. */
+/** A mail's text without its links: their random tokens might contain any word. */
 export const withoutLinks = (text: string | undefined): string =>
   text?.replaceAll(/https?:[^\s"<]+/g, '') ?? '';
 

@@ -49,11 +49,11 @@ async function deliver(subject: string, text: string, html: string): Promise<voi
   mailer.close();
 }
 
-test('says so when there is no mail', async () => {
+test('the mailbox says so when there is no mail', async () => {
   expect((await open('/mailbox')).body).toContain('No mail yet.');
 });
 
-test('shows a hostile mail as the text that it is', async () => {
+test('the mailbox shows HTML in a mail’s subject and text as text', async () => {
   await deliver(HOSTILE, HOSTILE, '<p>hello</p>');
   const { statusCode, body, headers } = await open('/mailbox');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -62,7 +62,7 @@ test('shows a hostile mail as the text that it is', async () => {
   expect(body).toContain(`<pre>${ESCAPED}</pre>`);
 });
 
-test('shows a mail’s own HTML where it can run, load and reach nothing', async () => {
+test('the mailbox shows a mail’s HTML in a sandbox where it can run and load nothing', async () => {
   await deliver('x', 'x', `<p>hello</p><script>alert(1)</script><img src="https://evil.test/x.png">`);
   const [message] = mailbox.messages();
   const { body, headers } = await open(`/mailbox/${message?.id}`);
@@ -78,7 +78,7 @@ test.each<[string, From]>([
   ['another machine over IPv6', { remoteAddress: '2001:db8::5' }],
   ['a page that points its own host name at this machine', { host: 'rebound.evil.test:3000' }],
   ['a name that only begins like this machine’s', { host: '127.0.0.1.evil.test' }],
-])('is not there for %s', async (_who, from) => {
+])('the mailbox answers 404 to %s', async (_who, from) => {
   await deliver('x', 'x', '<p>secret</p>');
   const [message] = mailbox.messages();
   for (const url of ['/mailbox', `/mailbox/${message?.id}`]) {
@@ -91,10 +91,10 @@ test.each<From>([
   { host: 'localhost:3000' },
   { host: '[::1]:3000', remoteAddress: '::1' },
   { remoteAddress: '::ffff:127.0.0.1' },
-])('is there for this machine as %j', async (from) => {
+])('the mailbox opens for this machine as %j', async (from) => {
   expect((await open('/mailbox', from)).statusCode).toBe(200);
 });
 
-test('there is no mail that was never delivered', async () => {
+test('the mailbox answers 404 for an unknown mail', async () => {
   expect((await open('/mailbox/00000000-0000-0000-0000-000000000000')).statusCode).toBe(404);
 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('deletes what has expired, keeps what has not, and counts connections in trouble', async () => {
+test('maintenance deletes only what has expired, and counts connections in trouble', async () => {
   const person = await service.signUp();
   const { asOwner } = service.database;
   const session = (seen: string, created: string) =>
@@ -71,7 +71,7 @@ test('deletes what has expired, keeps what has not, and counts connections in tr
   });
 });
 
-test('forgets a timezone that nobody is in any more, and no other', async () => {
+test('maintenance deletes a timezone that nobody uses any more, and no other', async () => {
   const person = await service.signUp();
   await person.call('PATCH', '/api/user', { timezone: 'Pacific/Apia' });
   await person.call('PATCH', '/api/user', { timezone: 'Asia/Kathmandu' });

@@ -15,7 +15,7 @@ async function startPushService() {
   return push;
 }
 
-/** One that may push to this machine, and one that may not. */
+/** One service that may push to this machine, and one that may not. */
 const services: NotifiedApp[] = [];
 beforeAll(async () => {
   for (const hosts of [['127.0.0.1'], []]) services.push(await createNotifiedApp(hosts));
@@ -62,7 +62,7 @@ test('Gotify gets JSON at the address with its token', async () => {
   expect(JSON.parse(got[0]?.body ?? '')).toMatchObject({ title: 'Good morning.', priority: 5 });
 });
 
-test('a webhook can check that a message is from here', async () => {
+test('a webhook can check that a message is from Lutea by its signature', async () => {
   const { url, got } = await startPushService();
   const { person } = await start({ pushHere: true });
   const { settings } = await sendTo(person, 'webhook', `${url}/hook`);
@@ -78,7 +78,7 @@ test.each([
   [302, 'failed', 'PUSH_302'],
   [401, 'failed', 'PUSH_401'],
   [500, 'failed', 'PUSH_500'],
-])('an answer of %i is not followed or repeated', async (status, outcome, problem) => {
+])('a push message answered with %i is not redirected or sent again', async (status, outcome, problem) => {
   const { url, got } = await startPushService();
   const { service, person } = await start({ pushHere: true });
   await service.changeUser(person, { notification_time: '12:00' });

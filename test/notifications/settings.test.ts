@@ -44,7 +44,7 @@ describe('/api/notifications', () => {
     expect((await person.call('GET', '/api/notifications')).json()).toEqual(answer.json());
   });
 
-  test('a push address is stored sealed, keeps its secret while it stays, and can be taken away', async () => {
+  test('a push address is stored sealed, keeps its signing secret, and can be removed', async () => {
     const person = await service.signUp();
     const pushUrl = 'https://ntfy.example.org/canary';
     const first = (await person.call('PATCH', '/api/notifications', { pushUrl })).json();
@@ -82,7 +82,7 @@ describe('/api/notifications', () => {
     expect(await storedRows(service, person)).toBe(before);
   });
 
-  test('POST /test sends one now, and not again within a minute', async () => {
+  test('POST /test sends a message now, and no second one within a minute', async () => {
     const person = await service.signUp();
     const before = service.sink.received.length;
     const answer = await person.call('POST', '/api/notifications/test');

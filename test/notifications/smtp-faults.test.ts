@@ -55,7 +55,7 @@ async function statesOf(database: TestDatabase): Promise<Record<string, string>>
   );
 }
 
-test('every way a mail server fails: nothing twice, retried only when nothing was handed over, nobody held up', async () => {
+test('however a mail server fails, no mail arrives twice, and other people’s mails are sent', async () => {
   const server: FaultServer = await startFaultServer();
   open.push(server);
   const faults = [
@@ -107,7 +107,7 @@ test('every way a mail server fails: nothing twice, retried only when nothing wa
   expect(server.arrived.length).toBe(good.length + 3);
 });
 
-test('all messages arrive once, after a server that was away is back', async () => {
+test('all messages arrive once after an unreachable mail server is back', async () => {
   const port = await findFreePort();
   const names = Array.from({ length: 30 }, (_none, i) => `good-${i}@example.test`);
   const { database, clock, run } = await setUp(names, `smtp://127.0.0.1:${port}`);

@@ -22,7 +22,7 @@ function awayFor(calls: number, engine: Engine, error: Error = new DatabaseUnava
   return { ...engine, executeSql };
 }
 
-test('the schedule starts once the database is back that was away at first', async () => {
+test('the schedule starts once a database that was unavailable at first is back', async () => {
   const database = await createTestDatabase();
   const errors: unknown[] = [];
   const schedule = await startSchedule(jobs, {
@@ -50,7 +50,7 @@ test('a job engine that fails for another reason than the database is tried agai
   await database.close();
 });
 
-test('the schedule gives up on a database that is away when the service stops', async () => {
+test('the schedule stops waiting for an unavailable database when the service stops', async () => {
   const database = await createTestDatabase();
   const stopping = new AbortController();
   const schedule = await startSchedule(jobs, {

@@ -87,7 +87,7 @@ test('a stop in the middle of a batch leaves every message sent or still due, an
   expect(server.arrived.length).toBe(DUE);
 });
 
-test('a killed process leaves at most the message under way unknown', async () => {
+test('a killed process leaves at most the message that it was sending in the state unknown', async () => {
   const { engine, ...database } = await createDuePeople();
   const victim = createMortal(engine, Number.POSITIVE_INFINITY);
   let handed = 0;
@@ -110,7 +110,7 @@ test('a killed process leaves at most the message under way unknown', async () =
   expect(server.arrived.length).toBe(DUE - handed);
 });
 
-/** Statements with this text are executed, and their answers are lost, this many times. */
+/** Executes statements with this text but loses their answers, `times` times. */
 function loseAnswers(engine: TestDatabase['engine'], text: string, times: number): TestDatabase['engine'] {
   let left = times;
   return {
@@ -124,7 +124,7 @@ function loseAnswers(engine: TestDatabase['engine'], text: string, times: number
   };
 }
 
-test('messages whose beginning has an unknown outcome hold up no others, and are sent once later', async () => {
+test('messages whose start the database did not confirm hold up no others, and are sent later', async () => {
   const { engine, ...database } = await createDuePeople();
   const { server, channels } = await openMail(() => {});
   await run({ engine: loseAnswers(engine, `state = 'sending', attempts`, 6), channels });
@@ -143,7 +143,7 @@ test('the end of an attempt is stored again until the database answers', async (
   expect(await countStates({ engine, ...database })).toEqual({});
 });
 
-test('an outage of the mail server is a warning with a cause and a count', async () => {
+test('an outage of the mail server is logged as one warning with a cause and a count', async () => {
   const { engine } = await createDuePeople();
   const { server, channels } = await openMail(() => {});
   await server.close();

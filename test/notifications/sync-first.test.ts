@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 let person: Awaited<ReturnType<DeviceService['signUp']>>;
-/** Connected and synced yesterday noon; now it is 07:30, and nothing of today was synced yet. */
+/** The person connected and synced yesterday at noon; now it is 07:30, and nothing of today is synced yet. */
 beforeEach(async () => {
   lab.rewind();
   const { asOwner } = lab.service.database;
@@ -76,7 +76,7 @@ test.each([
   ['does not answer', { kind: 'hang' }],
   ['sends a web page', { kind: 'page' }],
 ] as const)(
-  'a vendor that %s delays nobody: the message comes without, and says so',
+  'a vendor that %s delays nobody: the message comes without today’s values, and says so',
   async (_what, fault) => {
     lab.wearable.faults.inject(fault, { account: person.account });
     const text = await messageText();
@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test('a wearable that was read already is not asked again', async () => {
+test('a wearable that was already read today is not read again for the message', async () => {
   lab.advance({ minutes: -30 });
   expect(await run('device-sync')).toMatchObject({ people: 1, synced: 1 });
   lab.advance({ minutes: 30 });

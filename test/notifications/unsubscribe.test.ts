@@ -26,7 +26,7 @@ const postForm = (url: string, type = 'application/x-www-form-urlencoded') =>
     payload: 'List-Unsubscribe=One-Click',
   });
 
-test('one POST without a session ends the messages, and another resumes them', async () => {
+test('one POST to the unsubscribe link ends the messages without a session, another resumes them', async () => {
   const person = await service.signUp();
   const link = await linkFor(person);
   const answer = await postForm(link);
@@ -37,7 +37,7 @@ test('one POST without a session ends the messages, and another resumes them', a
 });
 
 test.each(['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded; charset=utf-8'])(
-  'takes the form as %s',
+  'the unsubscribe link takes a form sent as %s',
   async (type) => {
     const person = await service.signUp();
     expect((await postForm(await linkFor(person), type)).statusCode).toBe(200);
@@ -45,7 +45,7 @@ test.each(['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded
   },
 );
 
-test('a GET asks and changes nothing', async () => {
+test('a GET of the unsubscribe link asks for confirmation and changes nothing', async () => {
   const person = await service.signUp();
   const link = await linkFor(person);
   const answer = await service.app.inject({ method: 'GET', url: link });
@@ -55,7 +55,7 @@ test('a GET asks and changes nothing', async () => {
   expect(await wantsDaily(person)).toBe(true);
 });
 
-test('switches off one kind of one person only', async () => {
+test('the unsubscribe link switches off one kind of message for one person only', async () => {
   const [person, other] = [await service.signUp(), await service.signUp()];
   await postForm(await linkFor(person));
   expect((await person.call('GET', '/api/notifications')).json()).toMatchObject({
@@ -65,7 +65,7 @@ test('switches off one kind of one person only', async () => {
   expect(await wantsDaily(other)).toBe(true);
 });
 
-test('a link that was changed anywhere does not work', async () => {
+test('an unsubscribe link that was changed anywhere does not work', async () => {
   const person = await service.signUp();
   const link = await linkFor(person);
   const token = link.split('/').at(-1) ?? '';

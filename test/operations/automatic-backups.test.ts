@@ -39,7 +39,7 @@ beforeEach(async () => {
   service.clock.now = START;
   warnings.length = 0;
   await service.database.asOwner('delete from backups');
-  // A proof takes seconds: it is due only where a test wants it.
+  // A proof restore takes seconds. With this row none is due; a test that wants one deletes it.
   await service.database.asOwner(
     `insert into backups (started_at, ended_at, file, bytes, proved_at) values ($1, $1, 'x', 1000, $1)`,
     [START.subtract({ hours: 5 * 24 }).toString()],
@@ -71,7 +71,7 @@ const forgetProofs = () => service.database.asOwner('delete from backups');
 const stored = () => service.database.asOwner(`select * from backups where file is distinct from 'x'`);
 const files = () => readdirSync(folder).sort();
 
-describe('a backup by itself', () => {
+describe('automatic backups', () => {
   test('a due backup is made once a day, readable by its owner alone', async () => {
     const context = contextWith();
     const counts = { failed: 0, proved: 0, notRestorable: 0, deleted: 0 };
@@ -84,20 +84,20 @@ describe('a backup by itself', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('one of several instances makes a backup that is due', async () => {
+  test('exactly one of several instances makes a due backup', async () => {
     const other = { ...contextWith(), engine: service.database.connectAgain() };
     const reports = await Promise.all([contextWith(), other, contextWith()].map(runBackups));
     expect(reports.map(({ made }) => made).sort()).toEqual([0, 0, 1]);
     expect(files()).toHaveLength(1);
   });
 
-  test('an instance does nothing while another holds the lock', async () => {
+  test('an instance makes no backup while another holds the backup lock', async () => {
     const { ownerUrl } = service.database;
     const report = await withBackupLock(ownerUrl, () => makeBackup(contextWith(), { isForced: true }));
     expect(report).toBeUndefined();
   });
 
-  test('files that are not kept any more are deleted, and only those that Lutea made', async () => {
+  test('backups older than BACKUP_KEEP are deleted, but no file that Lutea did not make', async () => {
     for (const name of [
       'lutea-20260101T033000Z.backup',
       'mine.backup',
@@ -109,7 +109,7 @@ describe('a backup by itself', () => {
     expect(files()).toEqual(['lutea-20260616T120000Z.backup', 'mine.backup']);
   });
 
-  test('a missing folder is a problem that is kept, logged, and tried again after an hour', async () => {
+  test('a missing folder is stored and logged as a problem, and not tried again at once', async () => {
     const context = contextWith({ BACKUP_DIR: join(folder, 'gone') });
     expect(await runBackups(context)).toMatchObject({ made: 0, failed: 1 });
     expect(await runBackups(context)).toMatchObject({ made: 0, failed: 0 });
@@ -128,7 +128,7 @@ describe('a backup by itself', () => {
   });
 });
 
-describe('a backup encrypted to a public key', () => {
+describe('the proof restore of a backup', () => {
   let identity: string;
   let recipient: string;
   beforeAll(async () => {
@@ -165,7 +165,7 @@ describe('a backup encrypted to a public key', () => {
     expect(existsSync(join(dataDir, 'proof'))).toBe(false);
   });
 
-  test('a failed proof keeps the file, and is repeated with the next backup', async () => {
+  test('a backup whose proof fails is kept, and the next backup is proved again', async () => {
     const context = contextWith();
     await forgetProofs();
     // Two people are read before the backup and after it, then from the scratch database.

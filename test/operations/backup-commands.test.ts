@@ -48,7 +48,7 @@ async function createEmptyOnServer(): Promise<Record<string, string>> {
   return { DATA_DIR: createDataDir(), DATASTORE_URL: `${inject('postgresqlOwnerUrl')}/${name}` };
 }
 
-test('the commands take everything from the built-in database to a server, and from there to another', async () => {
+test('backup and restore move everything from the built-in database to a server and on to another', async () => {
   const [builtIn, first, second] = [
     await createBuiltIn(),
     await createEmptyOnServer(),

@@ -8,7 +8,7 @@ import { CLEAN_ENVIRONMENT } from '../helpers/running-server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const isRoot = process.getuid?.() === 0;
-/** In no list of users, as in a container that is started with a number. */
+/** A user id that has no name on this machine, as in a container that is started with a number. */
 const NAMELESS = { uid: 45_678, gid: 45_678 };
 const canSwitch = isRoot && isReachable(ROOT, NAMELESS);
 
@@ -32,12 +32,12 @@ function lutea(
   return { stdout, stderr, status };
 }
 
-test('the language and the timezone of the environment do not matter', () => {
+test('the built-in database opens whatever language and timezone the environment names', () => {
   const env = { LANG: 'xx_YY.nonsense', LC_ALL: 'xx_YY', LC_CTYPE: 'zz', TZ: 'Nowhere/Atall' };
   expect(lutea(createDataDir(), { env }, 'migrate')).toMatchObject({ status: 0 });
 });
 
-test.runIf(canSwitch)('a user without a name creates the database and opens it again', () => {
+test.runIf(canSwitch)('a user id without a name creates the built-in database and opens it again', () => {
   const dataDir = createDataDir();
   chownSync(dataDir, NAMELESS.uid, NAMELESS.gid);
   expect(lutea(dataDir, { user: NAMELESS }, 'migrate')).toMatchObject({ status: 0 });
@@ -57,7 +57,7 @@ test.runIf(isRoot)('root runs the database as another user, and says where it is
   expect(statSync(dataDir).mode & 0o777).toBe(0o711);
 });
 
-test.runIf(isRoot)('root below a closed folder keeps the database outside, and a link shows where', () => {
+test.runIf(isRoot)('in a closed folder root keeps the database outside, and a link shows where', () => {
   const closed = createDataDir();
   chmodSync(closed, 0o700);
   const dataDir = join(closed, 'data');
@@ -71,7 +71,7 @@ test.runIf(isRoot)('root below a closed folder keeps the database outside, and a
   expect(lutea(dataDir, {}, 'user', 'list')).toMatchObject({ status: 0 });
 });
 
-test.runIf(canSwitch)('a user whom root’s data does not belong to is told what to do', () => {
+test.runIf(canSwitch)('a user who cannot open a database that root created is told what to do', () => {
   const dataDir = createDataDir();
   lutea(dataDir, {}, 'migrate');
   chownSync(dataDir, NAMELESS.uid, NAMELESS.gid);

@@ -97,7 +97,7 @@ describe('the built-in database of one data folder', () => {
     await engine.close();
   });
 
-  test('starts although the number in its old pid file is another process’s of the same user', async () => {
+  test('starts although its old pid file names another process of the same user', async () => {
     const stranger = spawn('sleep', ['600'], { ...findDatabaseUser(dataDir), stdio: 'ignore' });
     await once(stranger, 'spawn');
     const file = join(clusterPath(dataDir), 'postmaster.pid');
@@ -112,7 +112,7 @@ describe('the built-in database of one data folder', () => {
     stranger.kill();
   });
 
-  test('is recognised as data of an older PostgreSQL, and not touched', async () => {
+  test('is refused and left as it is if it is data of an older PostgreSQL', async () => {
     const file = join(clusterPath(dataDir), 'PG_VERSION');
     const current = readFileSync(file, 'utf8');
     writeFileSync(file, '17\n');
@@ -126,7 +126,7 @@ describe('the built-in database of one data folder', () => {
 });
 
 describe('a Lutea that is killed', () => {
-  test('leaves a server that the next start of the same folder ends, and no other folder’s', async () => {
+  test('leaves its database running, which only the next start on the same data folder ends', async () => {
     const [one, other] = [createDataDir(), createDataDir()];
     const children = [one, other].map((dataDir) => startChild('child-built-in.ts', 'open', dataDir));
     for (const child of children) await child.line('open');
@@ -148,14 +148,14 @@ describe('a first start', () => {
     const unfinished = () => readdirSync(dataDir).filter((name) => name.startsWith('postgresql.new'));
     const killed = startChild('child-built-in.ts', 'open', dataDir);
     await expect.poll(unfinished).not.toEqual([]);
-    // Its initdb runs on.
+    // The `initdb` that it started goes on running.
     await killed.end('SIGKILL');
     await openAndClose(dataDir);
     await openAndClose(dataDir);
     expect(unfinished()).toEqual([]);
   });
 
-  test('goes to exactly one of four processes', async () => {
+  test('succeeds for exactly one of four processes', async () => {
     const dataDir = createDataDir();
     const children = Array.from({ length: 4 }, () => startChild('child-built-in.ts', 'open', dataDir));
     const outcomes = await Promise.allSettled(children.map((child) => child.line('open')));
@@ -163,7 +163,7 @@ describe('a first start', () => {
     for (const child of children) await child.end('SIGTERM');
   });
 
-  test('leaves the data of an older version alone, and says how to bring it along', async () => {
+  test('leaves the data of an older version alone, and says how to move it', async () => {
     const dataDir = createDataDir();
     const old = join(dataDir, 'database');
     mkdirSync(old);
@@ -172,7 +172,7 @@ describe('a first start', () => {
       `${old} is the database of an older version of Lutea, which this one cannot open: back it up with that version (lutea backup FILE), then restore it with this one (lutea restore FILE). It was not touched.`,
     );
     expect(readdirSync(dataDir)).toEqual(['database']);
-    // A restore creates the new one beside it; after that a start works.
+    // A restore creates the new database beside the old one; after that a start works.
     await withDatabaseUrls({ ...builtInSettings(dataDir), isRestore: true }, async () => {});
     await openAndClose(dataDir);
     expect(readdirSync(old)).toEqual(['PG_VERSION']);
@@ -192,7 +192,7 @@ test('a data folder with a long path, spaces, quotes and a comma works, and so d
   rmSync(copy, { recursive: true });
 });
 
-test('a server without a socket listens on loopback with a password', async () => {
+test('a built-in database without a Unix socket listens on loopback with a password', async () => {
   const dataDir = createDataDir();
   const settings = { ...builtInSettings(dataDir), isTcp: true };
   await withDatabaseUrls(settings, async ({ url }) => {

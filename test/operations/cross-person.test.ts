@@ -8,7 +8,7 @@ import { createAppWithRoutes, nameOf, type Route } from '../helpers/route-table.
 import { insertRow, readTables, type TableFacts } from '../helpers/table-facts.ts';
 import type { TestPerson } from '../helpers/test-app.ts';
 
-// Calls every route of the app as everyone who may not use it. New routes are included automatically.
+// Calls every route of the app as each kind of caller who may not use it. New routes are included automatically.
 
 const service = await createAppWithRoutes();
 afterAll(() => service.close());
@@ -21,7 +21,7 @@ let ada: TestPerson;
 let tables: TableFacts[];
 let idsOfAda: string[];
 
-/** Everything that belongs to a person, in every table that has an owner. */
+/** All rows of a person, from every table whose rows have an owner. */
 function rowsOf(userId: string): Promise<unknown> {
   const owned = tables.filter(({ owner }) => owner !== null);
   const selects = owned.map(
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const ids: string[] = [ada.id];
   for (const { name } of withIds) {
     const rows = await service.database.asOwner(`select id from ${name} where user_id = $1`, [ada.id]);
-    // A passkey has the id that its device gave it, which is in no address.
+    // A passkey's id is not a UUID: it comes from the device and is part of no address.
     ids.push(...rows.map(({ id }) => String(id)).filter(isUuid));
   }
   idsOfAda = ids;
@@ -116,7 +116,7 @@ function expectNothingOfAda(answers: LightMyRequestResponse[]): void {
   }
 }
 
-test('there are routes for users, and every change among them is tried with a good body', () => {
+test('there are routes for users, and each that takes a body has a valid one to test with', () => {
   expect(forUsers.length).toBeGreaterThan(10);
   const untried = forUsers.filter((route) => route.body !== undefined && goodBody(route) === undefined);
   expect(untried.map(nameOf)).toEqual([]);
@@ -154,7 +154,7 @@ describe.each(forUsers.map((route) => [nameOf(route), route] as const))('%s', (_
     ],
   ];
 
-  test('refuses everyone without a session that is valid', async () => {
+  test('refuses everyone without a valid session', async () => {
     const callers: [string, Record<string, string>][] = [];
     for (const [who, headersOf] of strangers) callers.push([who, await headersOf()]);
     const before = await rowsOf(ada.id);
@@ -166,7 +166,7 @@ describe.each(forUsers.map((route) => [nameOf(route), route] as const))('%s', (_
     expect(await rowsOf(ada.id)).toEqual(before);
   });
 
-  test("shows another person nothing of Ada's and leaves it as it is", async () => {
+  test("shows another person nothing of Ada's data and does not change it", async () => {
     const before = await rowsOf(ada.id);
     // A new person for each route: one of the routes deletes its caller.
     const bea = await service.signUp();
@@ -186,7 +186,7 @@ describe('a route that is not for users', () => {
   const others = routes.filter(({ access }) => access !== 'user');
 
   test.each(others.map((route) => [nameOf(route), route] as const))(
-    "%s says nothing of Ada's to anybody else",
+    "%s shows nothing of Ada's data to anybody else",
     async (_name, route) => {
       const before = await rowsOf(ada.id);
       expectNothingOfAda(await callWith(route, {}));

@@ -30,7 +30,7 @@ async function someoneWaits(): Promise<void> {
   }
 }
 
-test('a message that waits to be sent is not', async () => {
+test('a claimed message is not sent to a person who was deleted', async () => {
   const [gone, stays] = [await service.signUp(), await service.signUp()];
   await service.cron('notifications');
   for (const { id } of [gone, stays]) {
@@ -46,7 +46,7 @@ test('a message that waits to be sent is not', async () => {
   expect(await claimsOf(stays.id)).toEqual([{ state: 'sent' }]);
 });
 
-test('no other kind of message is claimed for someone who is gone', async () => {
+test('no message about the period is claimed for a deleted person', async () => {
   const [gone, stays] = [await service.signUp(), await service.signUp()];
   await gone.call('DELETE', '/api/account', CONFIRMED);
   const localDate = Temporal.PlainDate.from('2026-06-16');
@@ -55,7 +55,7 @@ test('no other kind of message is claimed for someone who is gone', async () => 
   expect([await claimsOf(gone.id), await claimsOf(stays.id)]).toEqual([[], [{ state: 'claimed' }]]);
 });
 
-test('jobs run as ever when someone with a wearable and a due message is gone', async () => {
+test('all jobs run as before after a person with a wearable was deleted', async () => {
   const person = await service.signUp();
   await service.database.asOwner(
     `insert into devices (user_id, source, sealed_credentials, account_name, connected_at)
@@ -68,7 +68,7 @@ test('jobs run as ever when someone with a wearable and a due message is gone', 
   }
 });
 
-test('claiming for everyone goes on without someone who leaves meanwhile', async () => {
+test('claiming due messages goes on for the others when a person is deleted meanwhile', async () => {
   const { engine } = service.database;
   const now = service.clock.now.add({ hours: 24 });
   const [gone, stays] = [await service.signUp(), await service.signUp()];
@@ -104,7 +104,7 @@ test.each([
     'insert into notification_settings (user_id) values ($1) on conflict do nothing',
     sql`update users set reminder_changed = true`,
   ],
-])('deleting waits for %s, and neither fails', async (_what, table, setUp, laterStatement) => {
+])('deleting a person waits for %s, and neither fails', async (_what, table, setUp, laterStatement) => {
   const { engine } = service.database;
   const person = await service.signUp();
   await service.database.asOwner(setUp, [person.id]);

@@ -31,7 +31,7 @@ async function signIn(claims: Record<string, unknown>): Promise<void> {
   expect((await service.comeBack(login)).statusCode).toBe(303);
 }
 
-test('doctor says what makes a sign-in count as recent with this provider', async () => {
+test('doctor says whether the provider states the time of a sign-in (auth_time)', async () => {
   expect(await providerLine()).toMatch(/^ok .* answers; nobody has signed in yet/);
   await signIn({ sub: 'a', auth_time: 0 });
   expect(await providerLine()).toMatch(/^ok .*it does not say when it asked a person \(no auth_time\)/);

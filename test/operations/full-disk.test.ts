@@ -72,7 +72,7 @@ describe('the built-in database on a disk that fills up', () => {
     expect(await call('GET', '/readyz')).toMatchObject({ status: 200 });
   });
 
-  test('is not opened without room, and says so', async () => {
+  test('does not open without enough room, and says how much it needs', async () => {
     disk.freeBytes = 63 * MIB;
     await expect(connectDatabase(settings())).rejects.toThrow(
       'The disk of DATA_DIR has 63 MiB left; the built-in database needs 64 MiB. Make room.',

@@ -7,11 +7,11 @@ import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-ap
 const KIB = 1024;
 const MIB = KIB * KIB;
 const BODY_LIMIT = 256 * KIB;
-/** Instead of the service's 20 and 5 seconds, which are tested below. */
+/** Shorter than the service's 20 and 5 seconds, which the last test checks. */
 const SHORT_TIMEOUT_MS = 1_500;
 const SHORT_CHECK_MS = 100;
 
-/** Node keeps the interval on the server, and reads it when it begins to listen. */
+/** Node stores the interval of its checks on the server, and reads it when the server begins to listen. */
 type CheckedServer = Server & { connectionsCheckingInterval: number };
 
 let service: TestApp;
@@ -37,7 +37,7 @@ afterAll(() => service.close());
 
 interface Conversation {
   socket: Socket;
-  /** All that came back when the server closed the connection. */
+  /** All that was received, once the server has closed the connection. */
   ended: Promise<string>;
   /** The status of the first answer. */
   status: Promise<number>;
@@ -91,11 +91,11 @@ describe('a body', () => {
     expect(await post(padded(BODY_LIMIT + 1))).toBe(413);
   });
 
-  test('a body that says it is larger than 256 KiB is refused before it comes', async () => {
+  test('a body that is announced as larger than 256 KiB is refused before it is sent', async () => {
     expect(await statusOf(patch({ 'Content-Length': BODY_LIMIT + 1 }))).toBe(413);
   });
 
-  test('a body without end is refused, and not kept', async () => {
+  test('a body without end is refused with 413, and not held in memory', async () => {
     const { socket, status, ended } = open();
     const before = process.memoryUsage().rss;
     socket.write(patch({ 'Transfer-Encoding': 'chunked' }));
@@ -119,7 +119,7 @@ describe('a body', () => {
     },
   );
 
-  test('nested 100,000 deep is refused with 400', async () => {
+  test('a body nested 100,000 deep is refused with 400', async () => {
     expect(await post('['.repeat(100_000))).toBe(400);
     expect(await post(`${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`)).toBe(400);
   });
@@ -129,10 +129,10 @@ describe('a body', () => {
     expect(await post(JSON.stringify(keys))).toBe(400);
   });
 
-  test('longer than it says ends with a refusal of the rest, which nobody reads', async () => {
+  test('bytes after the announced length of a body are refused with 400 and change nothing', async () => {
     const { socket, ended } = open();
     socket.write(`${patch({ 'Content-Length': 18 })}{"cycleLength":31}{"cycleLength":32}`);
-    // The rest is detected at once, so that the answer to the first part may be missing.
+    // The excess is detected at once, so that the answer to the announced part may be missing.
     expect((await ended).match(/HTTP\/1\.1 \d{3}/g)?.at(-1)).toBe('HTTP/1.1 400');
     expect((await person.call('GET', '/api/user')).json().cycleLength).not.toBe(32);
   });
@@ -153,7 +153,7 @@ describe('a head', () => {
     expect(await statusOf(head(`GET /api/user?a=${'x'.repeat(20 * KIB)} HTTP/1.1`, {}))).toBe(431);
   });
 
-  test('a head with an address of 15 KiB is refused or answered, and no failure', async () => {
+  test('a head with an address of 15 KiB is answered, or refused with 414', async () => {
     expect(await statusOf(head(`GET /api/user?a=${'x'.repeat(15 * KIB)} HTTP/1.1`, {}))).toBe(200);
     expect(await statusOf(head(`DELETE /api/period-logs/${'x'.repeat(15 * KIB)} HTTP/1.1`, {}))).toBe(414);
   });
@@ -179,7 +179,7 @@ describe('a slow connection', () => {
     expect((await person.call('GET', '/api/user')).json()).toMatchObject({ cycleLength });
   });
 
-  test('a slow connection that uploads a file may take longer, as long as it goes on', async () => {
+  test('a slow connection that uploads a file may take longer, as long as bytes keep coming', async () => {
     const { socket, status } = open();
     socket.write(
       head('POST /api/imports HTTP/1.1', {
@@ -194,7 +194,7 @@ describe('a slow connection', () => {
     expect(await status).toBe(201);
   });
 
-  test('a slow connection does not keep others waiting, nor do three hundred', async () => {
+  test('three hundred slow connections do not keep others waiting', async () => {
     const slow = Array.from({ length: 300 }, () => {
       const conversation = open();
       conversation.socket.write('GET / HTTP/1.1\r\nHost: x\r\n');

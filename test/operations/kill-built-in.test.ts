@@ -6,11 +6,11 @@ import { tries } from '../helpers/exhaustive.ts';
 const ROUNDS = tries({ few: 2, many: 20 });
 const WRITES_BEFORE_KILL = 40;
 
-describe('the built-in database, whose Lutea is killed while it writes', () => {
+describe('the built-in database after Lutea was killed while writing', () => {
   const dataDir = createDataDir();
   afterAll(() => removeDataDir(dataDir));
 
-  test(`starts by itself and has every acknowledged write whole, ${ROUNDS} times`, {
+  test(`starts by itself and has every acknowledged write in full, ${ROUNDS} times`, {
     timeout: 900_000,
   }, async () => {
     const acknowledged = new Set<number>();

@@ -16,7 +16,7 @@ const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 let service: TestApp;
 let person: TestPerson;
 const folder = mkdtempSync(join(tmpdir(), 'lutea-metrics-'));
-/** The state of the backups is read from the database alone. */
+/** Only the folder is needed: the state of the backups is read from the database. */
 const backups = { folder } as never;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('/metrics', () => {
     expect((await person.call('GET', '/metrics')).statusCode).toBe(401);
   });
 
-  test('/metrics tells routes by their pattern, and nothing about a person', async () => {
+  test('/metrics names routes by their pattern, and says nothing about a person', async () => {
     const date = '2026-06-15';
     await person.call('PUT', `/api/days/${date}`, { note: 'canary' });
     await service.app.inject('/api/calendar/canary-user/canary-token.ics');
@@ -86,12 +86,12 @@ describe.runIf(hasPromtool)('Prometheus’ own tool, where it is installed', () 
   const promtool = (args: string[], input = '') =>
     spawnSync('promtool', args, { cwd: FOLDER, input, encoding: 'utf8' });
 
-  test('the alert rules are valid, and each fires on what causes it', () => {
+  test('the alert rules are valid, and each has a test in which it fires', () => {
     expect(promtool(['check', 'rules', 'alerts.yml'])).toMatchObject({ status: 0 });
     expect(promtool(['test', 'rules', 'alerts.test.yml'])).toMatchObject({ status: 0 });
     const tried = read('alerts.test.yml');
     const alerts = [...read('alerts.yml').matchAll(/alert: (\w+)/g)].map(([, name]) => name ?? '');
-    // This one has no figure of ours: Prometheus counts an address that does not answer.
+    // LuteaDown needs no metric of Lutea: Prometheus itself counts an address that does not answer.
     expect(alerts[0]).toBe('LuteaDown');
     expect(alerts.filter((name) => !tried.includes(`name: ${name}\n`))).toEqual([]);
   });
@@ -103,8 +103,8 @@ describe.runIf(hasPromtool)('Prometheus’ own tool, where it is installed', () 
   });
 });
 
-/** What makes each alert fire, caused for real; the thresholds are in the rules. */
-describe('the cause of an alert shows', () => {
+/** Each test causes what an alert watches, and reads its metric; the thresholds are in the rules. */
+describe('the cause of an alert shows in the metrics', () => {
   const count = (line: string) => readValue(line).then((value) => value || 0);
 
   test('LuteaDatabaseDown and LuteaErrors: the database does not answer, and /metrics still does', async () => {
@@ -183,7 +183,7 @@ describe('the cause of an alert shows', () => {
     expect(await count('lutea_vendor_requests_total{vendor="Oura",outcome="unavailable"}')).toBe(1);
   });
 
-  test('LuteaBackupOld, LuteaBackupFails, LuteaBackupNotProved: what the table says is told', async () => {
+  test('LuteaBackupOld, LuteaBackupFails, LuteaBackupNotProved: ages and failures are shown', async () => {
     const hours = (count: number) => START.subtract({ hours: count }).toString();
     await service.database.asOwner(
       `insert into backups (started_at, ended_at, file, problem, proved_at, proof_problem)
@@ -196,7 +196,7 @@ describe('the cause of an alert shows', () => {
     expect(await readValue('lutea_backup_failing{step="proof"}')).toBe(1);
   });
 
-  test('LuteaDatabaseBusy: calls that wait for a connection are told', async () => {
+  test('LuteaDatabaseBusy: calls that wait for a connection are counted', async () => {
     const engine = service.database.connectAgain({ maxConnections: 2 });
     const { promise, resolve } = Promise.withResolvers<void>();
     const opening = { sql: 'select 1', parameters: [], query: {} as never, queryId: {} as never };
@@ -207,7 +207,7 @@ describe('the cause of an alert shows', () => {
     expect(engine.waiting?.()).toBe(0);
   });
 
-  test('LuteaDiskNearlyFull: the free space of both folders is told', async () => {
+  test('LuteaDiskNearlyFull: the free space of both folders is measured', async () => {
     expect(await readValue('lutea_free_bytes{folder="data"}')).toBeGreaterThan(0);
     expect(await readValue('lutea_free_bytes{folder="backup"}')).toBeGreaterThan(0);
   });

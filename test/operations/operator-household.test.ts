@@ -35,7 +35,7 @@ beforeEach(async () => {
   await service.forgetAttempts();
 });
 
-/** The operator's page, opened with a link. */
+/** Opens the operator's page with a link. */
 async function openAdmin(): Promise<{ operator: FormBrowser; page: Page }> {
   const { engine, clock } = service.household;
   const context = { config: { publicUrl: service.url }, engine, clock } as unknown as CommandContext;
@@ -66,9 +66,9 @@ describe('the operator’s page', () => {
     ['an empty name', ' ', '', 'A name has 1 to 60 characters'],
     ['a name that is too long', 'x'.repeat(61), '', 'A name has 1 to 60 characters'],
     ['a name with control characters', 'a\u0007b', '', 'A name has 1 to 60 characters'],
-    ['an address that is none', 'Lin', 'lin at example', 'The e-mail address is not valid'],
-    ['an address with a second line', 'Lin', 'lin@example.test\nBcc: x@example.test', 'address is not valid'],
-  ])('refuses %s and stores nothing', async (_what, name, email, problem) => {
+    ['an invalid e-mail address', 'Lin', 'lin at example', 'The e-mail address is not valid'],
+    ['an address with a line break', 'Lin', 'lin@example.test\nBcc: x@example.test', 'address is not valid'],
+  ])('refuses to invite someone with %s and stores nothing', async (_what, name, email, problem) => {
     const { operator, page } = await openAdmin();
     const before = await service.database.asOwner('select count(*) as n from users');
     const refused = await operator.submit(page, { button: 'Invite', fields: { name, email } });
@@ -77,7 +77,7 @@ describe('the operator’s page', () => {
     expect(await service.database.asOwner('select count(*) as n from users')).toEqual(before);
   });
 
-  test('shows a name as text, whatever it is, and refuses one that looks the same', async () => {
+  test('shows a name with HTML as text, and refuses the same name in capitals', async () => {
     const { operator, page } = await openAdmin();
     const name = '<b onclick="x">Eve</b>';
     const invited = await operator.submit(page, { button: 'Invite', fields: { name, email: '' } });
@@ -109,12 +109,12 @@ describe('the operator’s page', () => {
   });
 });
 
-describe('a reset', () => {
+describe('resetting a person’s sign-in', () => {
   test.each([
     ['en', 'Your sign-in to Lutea was reset'],
     ['de', 'Deine Anmeldung bei Lutea wurde zurückgesetzt'],
     ['fr', 'Votre connexion à Lutea a été réinitialisée'],
-  ])('ends every session and tells the person by mail, without the link: %s', async (language, subject) => {
+  ])('ends every session and tells the person by mail in %s, without a link', async (language, subject) => {
     const member = await joinSomeone(service, `${language}@example.test`);
     await service.database.asOwner(
       'insert into settings (user_id, language) values ($1, $2) on conflict (user_id) do update set language = $2',
@@ -139,7 +139,7 @@ describe('a reset', () => {
     expect(await userIdOf(service, browser)).toBe(member.userId);
   });
 
-  test('says so where nobody can be told, and where there is no such name', async () => {
+  test('says so if the person cannot be told by mail, and if there is no such name', async () => {
     const member = await joinSomeone(service);
     const { operator, page } = await openAdmin();
     const done = await operator.submit(page, { button: `Reset ${member.name}` });
@@ -175,7 +175,7 @@ describe('doctor', () => {
     expect(await passkeyLine({ PUBLIC_URL })).toMatch(line);
   });
 
-  test('doctor says nothing about passkeys without accounts of its own', async () => {
+  test('doctor says nothing about passkeys if Lutea has no accounts of its own', async () => {
     const oidc = {
       DATASTORE_OIDC_ISSUER_URL: 'https://id.example.org',
       DATASTORE_OIDC_CLIENT_ID: 'lutea',

@@ -62,7 +62,7 @@ describe('a link', () => {
     expect(JSON.stringify(rows)).not.toContain(key);
   });
 
-  test('an operator link opens the page once, with a cookie that nothing else carries, for an hour', async () => {
+  test('an operator link opens the page once, with a strict cookie for an hour', async () => {
     const key = await makeKey();
     const asked = await service.app.inject({ url: `/admin?key=${key}` });
     expect(asked.statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe('a link', () => {
     expect(statuses.sort()).toEqual([303, 401]);
   });
 
-  test('an operator link waits for 15 minutes and no longer', async () => {
+  test('an operator link works for 15 minutes and no longer', async () => {
     const [early, late] = [await makeKey(), await makeKey()];
     service.clock.now = START.add({ seconds: 15 * 60 - 1 });
     expect((await redeem(early)).statusCode).toBe(303);
@@ -107,11 +107,11 @@ describe('a link', () => {
     expect(expired).toEqual([]);
   });
 
-  test.each(['', 'x', 'A'.repeat(43)])('an operator link that reads %j opens nothing', async (key) => {
+  test.each(['', 'x', 'A'.repeat(43)])('an operator link with the key %j opens nothing', async (key) => {
     expect((await redeem(key)).statusCode).toBe(401);
   });
 
-  test('an operator link may be tried five times a minute', async () => {
+  test('operator links may be tried five times a minute', async () => {
     for (let i = 0; i < 5; i++) expect((await redeem('A'.repeat(43))).statusCode).toBe(401);
     const key = await makeKey();
     const refused = await redeem(key);
@@ -120,13 +120,13 @@ describe('a link', () => {
     expect((await redeem(key)).statusCode).toBe(303);
   });
 
-  test('an operator link does not use up the attempts of people who sign in', async () => {
+  test('trying operator links does not use up the attempts of people who sign in', async () => {
     for (let i = 0; i < 6; i++) await redeem('A'.repeat(43));
     const login = await service.app.inject({ method: 'POST', url: '/api/auth/login' });
     expect(login.headers['x-error-code']).toBe('PROVIDER_UNAVAILABLE');
   });
 
-  test('an operator link leaves a line in the log, without its key', async () => {
+  test('the use of an operator link is logged without its key', async () => {
     const key = await makeKey();
     await service.app.inject({ url: `/admin?key=${key}` });
     const opened = await redeem(key);
@@ -153,7 +153,7 @@ describe('the session', () => {
     expect((await show(headers)).statusCode).toBe(401);
   });
 
-  test('a session of a person is none of an operator, and the other way round', async () => {
+  test('a person’s session does not open the operator page, nor an operator’s session the API', async () => {
     const person = await service.signUp();
     const { cookie } = await signIn();
     const token = cookie.replace('lutea_operator=', '');
@@ -162,7 +162,7 @@ describe('the session', () => {
     expect((await service.app.inject({ url: '/api/user', headers })).statusCode).toBe(401);
   });
 
-  test('a link that was not opened yet is no session', async () => {
+  test('the key of an unopened operator link does not work as a session', async () => {
     expect((await show({ cookie: `lutea_operator=${await makeKey()}` })).statusCode).toBe(401);
   });
 });
@@ -175,7 +175,7 @@ test.each([
   ['GET', '/admin/people/00000000-0000-4000-8000-000000000000'],
   ['POST', '/admin/people/remove'],
   ['POST', '/admin/backups'],
-] as const)('%s %s is for the operator alone, and says how one gets in', async (method, url) => {
+] as const)('%s %s is for the operator alone, and says how to get in', async (method, url) => {
   const response = await service.app.inject({ method, url });
   expect(response.statusCode).toBe(401);
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -197,7 +197,7 @@ test('the operator page has a line for a wearable’s service that fails, and no
   expect(body).not.toContain('intervals.icu:');
 });
 
-test('a page of another origin can change nothing', async () => {
+test('a form from another origin cannot change the provider', async () => {
   const headers = { ...(await signIn()), origin: 'https://evil.example' };
   const response = await post('/admin/oidc', { ...SETTINGS, action: 'save' }, headers);
   expect(response.headers['x-error-code']).toBe('CROSS_SITE_REQUEST');
@@ -243,7 +243,7 @@ describe('the provider', () => {
   const save = (changes: Partial<typeof SETTINGS> = {}) =>
     submit({ ...SETTINGS, ...changes, action: 'save' });
 
-  test('the provider is saved sealed, and shown without its secret', async () => {
+  test('the provider’s settings are stored sealed, and shown without the secret', async () => {
     const saved = await save();
     expect(saved.statusCode).toBe(200);
     expect(saved.body).toContain('Saved. It takes effect at the next start.');
@@ -256,13 +256,13 @@ describe('the provider', () => {
     expect(`${saved.body}${body}${logged.join('')}`).not.toContain('canary');
   });
 
-  test('the provider keeps its secret where none is entered', async () => {
+  test('the provider’s stored secret stays if none is entered', async () => {
     await save();
     await save({ clientId: 'lutea-2', clientSecret: '' });
     expect(await stored()).toEqual({ ...SETTINGS, clientId: 'lutea-2' });
   });
 
-  test('the provider does not give the secret of one issuer to another', async () => {
+  test('the stored secret of one issuer is not used for another', async () => {
     await save();
     const response = await save({ issuerUrl: 'https://other.example.org', clientSecret: '' });
     expect(response.statusCode).toBe(400);
@@ -284,20 +284,20 @@ describe('the provider', () => {
     [{ clientId: '' }, 'Enter the client id.'],
     [{ clientSecret: '' }, 'Enter the client secret.'],
     [{ clientSecret: 'ü' }, 'Invalid client secret: must be at most 1000 plain characters.'],
-  ])('the provider is refused with %j', async (changes, problem) => {
+  ])('the provider’s settings are refused with %j', async (changes, problem) => {
     const response = await save(changes);
     expect(response.statusCode).toBe(400);
     expect(response.body).toContain(`<p role="alert">${problem}</p>`);
     expect(await stored()).toBeUndefined();
   });
 
-  test('the provider is typed by someone who may be mistaken: what they typed comes back as text', async () => {
+  test('what was typed into a refused form is shown again as text', async () => {
     const { body } = await save({ clientId: '"><script>alert(1)</script>', issuerUrl: 'x' });
     expect(body).toContain('&quot;&gt;&lt;script&gt;');
     expect(body).not.toContain('<script>');
   });
 
-  test('the provider is tested by asking its issuer, and not stored by that', async () => {
+  test('testing the provider asks its issuer and stores nothing', async () => {
     const redirectUris = [`${PUBLIC_URL}/api/auth/callback`] as const;
     const provider = await startIdentityProvider({
       clientId: 'a',
@@ -312,21 +312,21 @@ describe('the provider', () => {
     expect(await stored()).toBeUndefined();
   });
 
-  test('a provider that does not answer is said not to, with the reason', async () => {
+  test('testing a provider that does not answer says so, with the reason', async () => {
     const response = await submit({ ...SETTINGS, issuerUrl: 'http://127.0.0.1:9', action: 'test' });
     expect(response.statusCode).toBe(400);
     expect(response.body).toContain('does not answer as an OpenID Connect issuer (PROVIDER_UNREACHABLE: ');
     expect(response.body).toContain('Enter the secret again to save.');
   });
 
-  test('the provider can be forgotten', async () => {
+  test('the provider’s settings can be deleted', async () => {
     await save();
     const response = await post('/admin/oidc/forget', {}, await signIn());
     expect(response.body).toContain('Forgotten.');
     expect(await stored()).toBeUndefined();
   });
 
-  test('a provider whose key is gone is said to be unreadable, and can be entered again', async () => {
+  test('a provider whose key is lost is shown as unreadable, and can be entered again', async () => {
     await save();
     await service.database.asOwner("update operator_settings set sealed_value = 'v1.lost.a.b.c'");
     expect((await show(await signIn())).body).toContain('The stored settings cannot be decrypted');
@@ -334,7 +334,7 @@ describe('the provider', () => {
     expect(await stored()).toEqual(SETTINGS);
   });
 
-  test('the provider leaves a line in the log for each change', async () => {
+  test('each change of the provider’s settings is logged', async () => {
     await save();
     await post('/admin/oidc/forget', {}, await signIn());
     const lines = logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'operator action');
@@ -345,7 +345,7 @@ describe('the provider', () => {
   });
 });
 
-test('a provider from the environment is shown, and not to be changed here', async () => {
+test('a provider from the environment is shown, and cannot be changed on the page', async () => {
   const oidc = { issuerUrl: 'https://env.example.org', clientId: 'from-env', clientSecret: 'env-canary' };
   const other = await createTestApp({ oidc });
   const key = await printAdminLink({
@@ -377,7 +377,7 @@ describe('people', () => {
     );
   beforeEach(() => service.database.asOwner('delete from operator_actions'));
 
-  test('a person is kept out and let in again from the page, and both are recorded', async () => {
+  test('the operator disables and enables a person from the page, and both are recorded', async () => {
     const person = await service.signUp();
     const out = await act('people/disable', { person: person.id });
     expect([out.statusCode, out.body.includes('The person is kept out')]).toEqual([200, true]);
@@ -388,7 +388,7 @@ describe('people', () => {
     expect(await actions()).toContainEqual({ ...record, action: 'user disable' });
   });
 
-  test('the page of a person lists sessions, of which one or all can be ended, and nothing that they logged', async () => {
+  test('the page of a person lists sessions, which can be ended, and nothing that they logged', async () => {
     const person = await service.signUp();
     await person.call('PUT', '/api/days/2026-06-15', { note: 'canary' });
     const headers = await signIn();
@@ -412,7 +412,7 @@ describe('people', () => {
   });
 
   test.each(['people/disable', 'people/enable', 'people/remove', 'people/end-session', 'messages/resend'])(
-    '%s with an id that is none changes nothing, and says so',
+    '%s with an unknown id changes nothing, and says so',
     async (path) => {
       for (const id of ['x', '00000000-0000-4000-8000-000000000000']) {
         const fields = { person: id, session: id, confirmed: 'yes', date: '2026-06-15' };
@@ -422,7 +422,7 @@ describe('people', () => {
     },
   );
 
-  test('a failed message is sent again when the operator wants it, and one that may have arrived is not', async () => {
+  test('the operator can have a failed message sent again, but not one that may have arrived', async () => {
     const person = await service.signUp();
     await service.database.asOwner(
       `insert into notification_claims (user_id, kind, local_date, state, problem, claimed_at)
@@ -442,7 +442,7 @@ describe('people', () => {
     ]);
   });
 
-  test('what was done is deleted after 400 days', async () => {
+  test('the record of an operator’s action is deleted after 400 days', async () => {
     await service.database.asOwner(
       `insert into operator_actions (at, via, action, succeeded) values ($1, 'command', 'old', true), ($2, 'command', 'new', true)`,
       [START.subtract({ hours: 400 * 24 }).toString(), START.subtract({ hours: 399 * 24 }).toString()],
@@ -452,7 +452,7 @@ describe('people', () => {
   });
 });
 
-test('mail, apps and backups say what is missing where they are not set up', async () => {
+test('the operator page says what is missing for mail, apps and backups that are not set up', async () => {
   const headers = await signIn();
   const { body } = await show(headers);
   for (const text of ['set <code>BACKUP_DIR</code>', 'No mail is sent', 'No app of yours'])

@@ -31,7 +31,7 @@ async function ask(): Promise<string> {
   return text(socket);
 }
 
-test('beyond the most connections, one more is answered with 503, and the others go on', async () => {
+test('one connection beyond the limit is answered with 503, and the others go on', async () => {
   const [first, ...others] = await Promise.all(Array.from({ length: MOST }, open));
   const refused = await ask();
   expect(refused).toContain('HTTP/1.1 503 ');
@@ -47,7 +47,7 @@ test.each([
   [1024, 768],
   [20_000, 19_744],
   [256, 128],
-])('of %i handles, %i are for connections', (handles, most) => {
+])('of %i file handles, %i are for connections', (handles, most) => {
   const file = join(createDataDir(), 'limits');
   writeFileSync(
     file,
@@ -56,7 +56,7 @@ test.each([
   expect(readConnectionLimit(file)).toBe(most);
 });
 
-test('nothing is limited where the system does not say how many handles there are', () => {
+test('connections are not limited if the system does not say how many file handles there are', () => {
   expect(readConnectionLimit(join(createDataDir(), 'none'))).toBeUndefined();
 });
 

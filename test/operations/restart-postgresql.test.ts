@@ -44,7 +44,7 @@ class Visitor {
 
   async visit(): Promise<void> {
     while (!this.isDone) {
-      // Each value is a little longer, so that the last stored one is known by its size.
+      // Each value is a little larger, so that a stored value tells which write was the last.
       this.next += 2 ** -16;
       const { statusCode } = await this.call('PATCH', { cycleLength: this.next });
       if (statusCode === 200) this.lastKept = this.next;
@@ -60,7 +60,7 @@ describe('PostgreSQL, restarted under load', () => {
   let engine: Engine;
   beforeAll(async () => {
     server = await startPostgresql();
-    // The name that operators are most likely to choose. The service's own roles begin with it too.
+    // `lutea` is the name that operators are most likely to choose. The service's own roles begin with it too.
     const url = `${await createPostgresqlOwner(server.url)}/lutea`;
     await createPostgresqlDatabase(server.url, { name: 'lutea' });
     engine = await connectDatabase({ ...serverSettings(url), maxConnections: 10 });
@@ -73,7 +73,7 @@ describe('PostgreSQL, restarted under load', () => {
   });
 
   test.each(['fast', 'immediate'] as const)(
-    '(%s) answers 503 and nothing else while it is away, then works again for each as themselves',
+    'during a %s restart the service answers only 503, then works again for each person with their own data',
     async (mode) => {
       const visitors = await Promise.all(
         Array.from({ length: PEOPLE }, async () => {

@@ -12,7 +12,7 @@ import { startMailSink } from '../notifications/mail-sink.ts';
 const folder = mkdtempSync(join(tmpdir(), 'lutea-setup-'));
 const CLOSED = 'postgres://lutea:canary@127.0.0.1:9/lutea';
 
-/** Answers each question with the next of its answers; returns what was found, by setting. */
+/** Answers each question with its next prepared answer; `told` is what the setup says about the answers. */
 async function answer(given: Record<string, string[]>, { mayRetry }: { mayRetry: boolean }) {
   const told: string[] = [];
   const answers = await collectAnswers({
@@ -23,7 +23,7 @@ async function answer(given: Record<string, string[]>, { mayRetry }: { mayRetry:
   return { answers, told };
 }
 
-test('each answer is tested at once, and a wrong one is asked for again', async () => {
+test('the setup tests each answer at once, and asks again after a wrong one', async () => {
   const sink = await startMailSink();
   const url = `${inject('postgresqlUrl')}/postgres`;
   const { answers, told } = await answer(
@@ -50,7 +50,7 @@ test('each answer is tested at once, and a wrong one is asked for again', async 
   expect(answers).toMatchObject({ DATASTORE_URL: url, SMTP_URL: sink.url, [FIRST_PERSON]: 'Ada' });
 });
 
-test('a file with a wrong answer sets nothing up, and names every wrong one', async () => {
+test('the setup from a file with wrong answers sets nothing up, and names every wrong one', async () => {
   const { answers, told } = await answer(
     { DATASTORE_URL: [CLOSED], DATASTORE_OIDC_ISSUER_URL: ['https://127.0.0.1:9'] },
     { mayRetry: false },
@@ -66,13 +66,13 @@ test('a file with a wrong answer sets nothing up, and names every wrong one', as
 test.each([
   ['http://lutea.lan', 'browsers allow passkeys only over https'],
   ['https://192.168.0.10', 'a passkey belongs to a host name'],
-])('the trap of passkeys at %s is said with the answer', async (address, text) => {
+])('the setup warns at once that passkeys do not work at %s', async (address, text) => {
   const { told } = await answer({ PUBLIC_URL: [address] }, { mayRetry: false });
   expect(told[0]).toContain('warn PUBLIC_URL');
   expect(told[0]).toContain(text);
 });
 
-test('the file is new, readable by its owner alone, with keys of its own, and gives back every value', () => {
+test('the settings file is new, readable by its owner alone, and gives back every value', () => {
   const answers: Answers = {
     PUBLIC_URL: 'https://lutea.example.org',
     MAIL_FROM: 'Lutea <a@b.org>',
@@ -95,7 +95,7 @@ test('a value that no settings file can hold is refused', () => {
   expect(() => quoteSetting('a\nb')).toThrow('line break');
 });
 
-test('every question is about a setting, or the first person', () => {
+test('every question of the setup is about a setting, or the first person', () => {
   const known = Object.keys(readConfig({}).values);
   expect(QUESTIONS.filter(({ key }) => key !== FIRST_PERSON && !known.includes(key))).toEqual([]);
 });

@@ -27,7 +27,7 @@ const emails = async () =>
 const signInAs = (subject: string, issuer: string) =>
   findOrCreateUser(database.engine, { issuer, subject, email: `${subject}@example.test` }, clock());
 
-test('another port keeps the sample people, and what was logged by the one who began with nothing', async () => {
+test('a start of try-it mode on another port finds the same people again', async () => {
   const first = await start(await findTryItPorts());
   const { issuerUrl } = first.oidc;
   const newcomer = await signInAs('new', issuerUrl);
@@ -44,7 +44,7 @@ test('another port keeps the sample people, and what was logged by the one who b
   expect(await signInAs('sample', second.oidc.issuerUrl)).toBe(sample);
 });
 
-test('people whom an earlier version made twice stay, each with their port; a third port leads to the older ones', async () => {
+test('people stored once for each port by an earlier version stay; a new port finds the older', async () => {
   const older = await signInAs('sample', 'http://127.0.0.1:3001');
   await database.asOwner(`update identities set created_at = created_at - interval '1 day'`);
   const newer = await signInAs('sample', 'http://127.0.0.1:3101');
@@ -56,7 +56,7 @@ test('people whom an earlier version made twice stay, each with their port; a th
   expect([older, newer]).not.toContain(elsewhere);
 });
 
-test.each([0, 1, 2, 3])('a start whose port + %i is taken stores nobody', async (offset) => {
+test.each([0, 1, 2, 3])('a start of try-it mode stores nobody if its port + %i is taken', async (offset) => {
   const port = await findTryItPorts();
   const other = createServer().listen(port + offset, '127.0.0.1');
   await once(other, 'listening');

@@ -139,7 +139,7 @@ test('a session that begins while a person is being disabled ends too', async ()
 });
 
 test.each(['remove', 'disable', 'enable', 'sessions', 'sign-out'])(
-  'user %s says so where there is no such person, and where to find the ids',
+  'user %s says so if there is no such person, and where to find the ids',
   async (word) => {
     for (const id of ['00000000-0000-0000-0000-000000000000', 'ada']) {
       expect(await run('user', word, id)).toEqual({

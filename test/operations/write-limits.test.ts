@@ -38,7 +38,7 @@ async function statusesOf(times: number, send: () => Promise<{ statusCode: numbe
 }
 
 describe('changes by one person', () => {
-  test('beyond the limit get 429 and how long to wait, and change nothing', async () => {
+  test('changes beyond the limit get 429 with the time to wait, and change nothing', async () => {
     expect(await statusesOf(AT_ONCE, () => change(person))).toEqual(Array(AT_ONCE).fill(200));
     const refused = await change(person, 31);
     expect(refused.statusCode).toBe(429);
@@ -48,7 +48,7 @@ describe('changes by one person', () => {
     expect((await change(person, 31)).statusCode).toBe(200);
   });
 
-  test('count together, whichever session sends them', async () => {
+  test('changes count together, whichever session sends them', async () => {
     const { createSession } = await import('#server/records/access/sessions.ts');
     const now = service.clock.now;
     const other = await createSession(service.database.engine, { userId: person.id, userAgent: '', now });
@@ -64,13 +64,13 @@ describe('changes by one person', () => {
     expect((await byOther()).statusCode).toBe(429);
   });
 
-  test('do not keep anybody from reading', async () => {
+  test('a person beyond the limit of changes can still read', async () => {
     await statusesOf(AT_ONCE + 1, () => change(person));
     expect((await person.call('GET', '/api/user')).statusCode).toBe(200);
   });
 });
 
-test('changes from one address are limited together, for all people', async () => {
+test('changes with unknown tokens from one address are limited, those of others are not', async () => {
   const guess = () =>
     service.app.inject({
       method: 'PATCH',
@@ -85,7 +85,7 @@ test('changes from one address are limited together, for all people', async () =
   expect((await change(person)).statusCode).toBe(200);
 });
 
-describe('a long body is not waited for', () => {
+describe('a long body', () => {
   /** Sends headers that announce a body, but no body: the server must answer without waiting for it. */
   async function answerTo(line: string, ...headers: string[]): Promise<string> {
     const socket = connect(port, '127.0.0.1');
@@ -101,19 +101,19 @@ describe('a long body is not waited for', () => {
   test.each([
     ['who has no session', ['PATCH /api/user HTTP/1.1', stranger, long], '401 Unauthorized'],
     [
-      'who has none and does not say how long it is',
+      'who has no session and does not say how long the body is',
       ['PATCH /api/user HTTP/1.1', stranger, 'Transfer-Encoding: chunked'],
       '401 Unauthorized',
     ],
     ['who has no token', ['PATCH /api/user HTTP/1.1', long], '401 Unauthorized'],
     ['who begins to sign in', ['POST /api/auth/login HTTP/1.1', long], '413 Payload Too Large'],
     ['at an address that does not exist', ['POST /api/nothing HTTP/1.1', long], '404 Not Found'],
-    ['at an address that does not take it', ['POST /api/user HTTP/1.1', long], '405 Method Not Allowed'],
-  ])('from somebody %s', async (_who, [line = '', ...headers], status) => {
+    ['with a method that is not allowed', ['POST /api/user HTTP/1.1', long], '405 Method Not Allowed'],
+  ])('is refused without waiting for it, from somebody %s', async (_who, [line = '', ...headers], status) => {
     expect(await answerTo(line, ...headers)).toBe(`HTTP/1.1 ${status}`);
   });
 
-  test('a long body is read from a person', async () => {
+  test('a long body is read from a person with a session', async () => {
     const padded = `{"cycleLength":31}${' '.repeat(200 * KIB)}`;
     const answer = await service.app.inject({
       method: 'PATCH',

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A calendar at an address on loopback, as a program for training plans has it. */
+/** Serves a calendar on loopback, as a program for training plans does. */
 export async function startCalendar() {
   const state = {
     events: [] as string[],
     product: '-//Club//EN',
-    /** Answers in place of the calendar. */
+    /** Answers requests in place of the calendar, to simulate a fault. */
     fault: null as ((response: ServerResponse) => void) | null,
     requests: [] as IncomingMessage['headers'][],
   };

@@ -16,7 +16,7 @@ let person: TestPerson;
 
 beforeAll(async () => {
   calendar = await startCalendar();
-  // A process takes seconds to start; the one of calendars has its own test.
+  // Reads calendars in this process: the separate process takes seconds to start and has its own test.
   const plans: PlanSettings = {
     privateHosts: [calendar.host],
     readCalendar: async (work) => readCalendar(work),
@@ -49,13 +49,13 @@ async function shown(as = person): Promise<Shown[]> {
 
 const days = async () => (await shown()).map(({ date, title }) => `${date} ${title}`);
 
-/** The next reading, after the pause between two. */
+/** Reads the source again, after the required pause between two readings. */
 async function readAgain(id: string) {
   service.clock.now = service.clock.now.add({ minutes: 2 });
   return (await person.call('POST', `/api/plan-sources/${id}/read`)).json();
 }
 
-test('a calendar becomes workouts, and only what looks like training', async () => {
+test('the events of a calendar that look like training become workouts', async () => {
   calendar.events = [
     allDay('1', '2026-06-17', 'Tempo run 50 min'),
     allDay('2', '2026-06-18', 'Dentist'),
@@ -73,13 +73,13 @@ test('a calendar becomes workouts, and only what looks like training', async () 
   ]);
 });
 
-test('everything is training where the person says so', async () => {
+test('every event becomes a workout if the person says that all of them are training', async () => {
   calendar.events = [allDay('1', '2026-06-18', 'Group B')];
   await add({ onlyTraining: true });
   expect(await days()).toEqual(['2026-06-18 Group B']);
 });
 
-test('the address is never shown again, stored encrypted, and moves to a new key', async () => {
+test('the address of a calendar is never shown again, stored encrypted, and moved to a new key', async () => {
   const answer = await add();
   const { id } = answer.json();
   const list = await person.call('GET', '/api/plan-sources');
@@ -97,12 +97,12 @@ test('the address is never shown again, stored encrypted, and moves to a new key
   expect(JSON.stringify(await stored())).toContain('v1.new.');
 });
 
-test('the same address again is the same source', async () => {
+test('adding the same address again gives the same source', async () => {
   const [first, second] = [await add(), await add({ name: 'Again' })];
   expect(second.json().id).toBe(first.json().id);
 });
 
-test('what changes in the calendar changes here; what the person changed and deleted stays', async () => {
+test('a change in the calendar changes the workout unless the person changed or deleted it', async () => {
   calendar.events = [
     allDay('1', '2026-06-17', 'Easy run'),
     allDay('2', '2026-06-18', 'Intervals'),
@@ -130,7 +130,7 @@ test('what changes in the calendar changes here; what the person changed and del
   ]);
 });
 
-test('a corrected title is remembered for the next one of its kind', async () => {
+test('a corrected hardness also counts for the next workout with a similar title', async () => {
   calendar.events = [allDay('1', '2026-06-17', 'Session A 40 min run')];
   const { id } = (await add()).json();
   const [first] = await shown();
@@ -140,7 +140,7 @@ test('a corrected title is remembered for the next one of its kind', async () =>
   expect((await shown())[1]).toMatchObject({ hardness: 'HARD', hardnessGuessed: false });
 });
 
-test('the calendar is asked whether it changed, and whole once a day', async () => {
+test('a calendar is requested with If-None-Match, and once a day without', async () => {
   calendar.events = [allDay('1', '2026-06-17', 'Easy run')];
   const { id } = (await add()).json();
   await readAgain(id);
@@ -154,7 +154,7 @@ test('the calendar is asked whether it changed, and whole once a day', async () 
   expect(await days()).toEqual(['2026-06-17 Easy run']);
 });
 
-test('a failing calendar keeps the last good copy, and is asked less and less often', async () => {
+test('a failing calendar keeps its last workouts, and is read less and less often', async () => {
   calendar.events = [allDay('1', '2026-06-17', 'Easy run')];
   const { id } = (await add()).json();
   calendar.fault = (response) => void response.writeHead(503).end();
@@ -170,7 +170,7 @@ test('a failing calendar keeps the last good copy, and is asked less and less of
 test.each([
   ['a private address', { address: 'https://127.0.0.1:9/x.ics' }, 'PRIVATE_ADDRESS'],
   ['a name of a private address', { address: 'webcal://localhost/x.ics' }, 'PRIVATE_ADDRESS'],
-])('%s is refused, and nothing is stored', async (_, body, problem) => {
+])('a calendar at %s is refused, and nothing is stored', async (_, body, problem) => {
   const answer = await add(body);
   expect([answer.statusCode, answer.headers['x-error-code'], answer.json().problem]).toEqual([
     400,
@@ -181,7 +181,7 @@ test.each([
 });
 
 test.each([
-  ['a page', '<html>Sign in</html>', 'NOT_A_CALENDAR'],
+  ['a web page', '<html>Sign in</html>', 'NOT_A_CALENDAR'],
   ['three million bytes', 'x'.repeat(3_000_000), 'TOO_LARGE'],
 ])('%s in place of a calendar is refused', async (_, body, problem) => {
   calendar.fault = (response) => void response.end(body);
@@ -197,25 +197,25 @@ test.each([
   [{ kind: 'ics', address: `https://x.example/${'x'.repeat(2_000)}` }, 'at most 2000 characters'],
   [{ kind: 'ics', address: 'https://x.example/', name: '' }, 'Invalid name: must not be empty'],
   [{ kind: 'ics', address: 'https://x.example/', token: 'x' }, 'Unknown field: token'],
-])('%j is refused', async (body, message) => {
+])('a plan source %j is refused', async (body, message) => {
   const answer = await person.call('POST', '/api/plan-sources', body);
   expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringContaining(message)]);
 });
 
-test('an account that is not connected is refused', async () => {
+test('the calendar of an account that is not connected is refused', async () => {
   expect((await person.call('POST', '/api/plan-sources', { kind: 'garmin' })).json()).toMatchObject({
     problem: 'NOT_CONNECTED',
   });
 });
 
-test('removing a source takes its coming workouts along, and leaves past and changed ones', async () => {
+test('removing a source deletes its future workouts, and leaves past and changed ones', async () => {
   calendar.events = ['14', '17', '18'].map((day) => allDay(day, `2026-06-${day}`, `Run on ${day}`));
   const { id } = (await add()).json();
   const last = (await shown()).at(-1);
   await person.call('PATCH', `/api/workouts/${last?.id}`, { minutes: 33 });
   expect((await person.call('DELETE', `/api/plan-sources/${id}`)).statusCode).toBe(204);
   expect(await days()).toEqual(['2026-06-14 Run on 14', '2026-06-18 Run on 18']);
-  // Added again, it takes up where it was.
+  // Added again, the source only brings the missing workout back.
   await add();
   expect(await days()).toHaveLength(3);
 });
@@ -243,7 +243,7 @@ test('nobody sees, reads or removes another person’s source', async () => {
   expect([await shown(other), await shown(person)].map(({ length }) => length)).toEqual([1, 0]);
 });
 
-test('the job reads what is due, and nothing twice', async () => {
+test('the plan job reads the due sources, and none twice', async () => {
   calendar.events = [allDay('1', '2026-06-17', 'Easy run')];
   await add();
   calendar.events = [allDay('1', '2026-06-18', 'Easy run')];
@@ -256,7 +256,7 @@ test('the job reads what is due, and nothing twice', async () => {
     readDueSources(engine, context as PlanContext, { onError: (error) => expect(error).toBeUndefined() });
   expect(await readDue()).toMatchObject({ read: 0 });
   service.clock.now = START.add({ hours: 3 });
-  // Of this person alone: others of this file are due too.
+  // Only this person's source stays: those of earlier tests are due too.
   await service.database.asOwner('delete from plan_sources where user_id <> $1', [person.id]);
   expect(await readDue()).toEqual({ read: 1, failed: 0 });
   expect(await readDue()).toEqual({ read: 0, failed: 0 });

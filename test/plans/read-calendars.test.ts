@@ -44,7 +44,7 @@ describe.each(ACCOUNTS)('the calendar of $kind', ({ kind, form, route, everyMinu
 
   const add = (person: Person) => person.call('POST', '/api/plan-sources', { kind });
 
-  test('becomes sessions, read with the connection that is there', async () => {
+  test('becomes workouts, read with the account’s existing connection', async () => {
     const person = await connected();
     expect((await add(person)).json()).toMatchObject({ kind, problem: null });
     const expected =
@@ -60,7 +60,7 @@ describe.each(ACCOUNTS)('the calendar of $kind', ({ kind, form, route, everyMinu
     [403, undefined, 'NEEDS_PERMISSION', everyMinutes],
     [404, undefined, 'UNEXPECTED', everyMinutes],
     [500, undefined, 'UNAVAILABLE', everyMinutes],
-  ])('status %i (Retry-After %s) keeps what was read before', async (status, retryAfter, problem, wait) => {
+  ])('keeps its workouts after status %i (Retry-After %s)', async (status, retryAfter, problem, wait) => {
     const person = await connected();
     const { id } = (await add(person)).json();
     const before = await titlesOf(person);
@@ -77,7 +77,7 @@ describe.each(ACCOUNTS)('the calendar of $kind', ({ kind, form, route, everyMinu
   });
 });
 
-test.each(ACCOUNTS)('a connection that was ended at $kind says so', async ({ kind, form }) => {
+test.each(ACCOUNTS)('a calendar whose connection was ended at $kind says so', async ({ kind, form }) => {
   const person = await lab.signUp();
   await lab.connect(person, form);
   const { id } = (await person.call('POST', '/api/plan-sources', { kind })).json();
@@ -87,7 +87,7 @@ test.each(ACCOUNTS)('a connection that was ended at $kind says so', async ({ kin
   expect(source).toMatchObject({ problem: 'NEEDS_RECONNECT' });
 });
 
-test('a template of Garmin that is gone leaves its session without minutes', async () => {
+test('a workout whose template is missing at Garmin has no minutes', async () => {
   const person = await lab.signUp();
   await lab.connect(person);
   lab.wearable.faults.inject({ kind: 'status', status: 404 }, { account: person.account, route: 'workout' });

@@ -19,7 +19,7 @@ afterEach(() => {
   lab.rewind();
 });
 
-/** What the job does each minute, for one person: others of this file are due too. */
+/** Does the job of each minute for one person; the targets of earlier tests are due too, and are deleted. */
 async function send({ id }: Person) {
   const { engine } = lab.service.database;
   await lab.service.database.asOwner('delete from plan_targets where user_id <> $1', [id]);
@@ -54,7 +54,7 @@ const summaries = (person: Person) =>
   eventsOf(person).map(({ start_date_local, name }) => `${start_date_local.slice(0, 10)} ${name}`);
 
 describe('intervals.icu', () => {
-  test('planned sessions become its workouts, marked twice, and the same sending again changes nothing', async () => {
+  test('planned sessions become workouts with Lutea’s id and tag; sending again changes nothing', async () => {
     const person = await connected();
     const id = await plan(person, { time: '18:30' });
     await plan(person, { date: '2026-07-20', title: 'Far away' });
@@ -79,7 +79,7 @@ describe('intervals.icu', () => {
     expect(lab.wearable.count('intervals send events')).toBe(posts);
   });
 
-  test('a change is sent with the next minute, and nothing is asked without one', async () => {
+  test('a change is sent within a minute, and nothing is sent without a change', async () => {
     const person = await connected();
     const id = await plan(person);
     await switchOn(person);
@@ -117,7 +117,7 @@ describe('intervals.icu', () => {
     expect(eventsOf(person)[0]?.description).not.toContain('rest');
   });
 
-  test('what the person changed there counts in Lutea too, and is not written again', async () => {
+  test('an event that the person changed there changes in Lutea too, and is not overwritten', async () => {
     const person = await connected();
     const id = await plan(person);
     await switchOn(person);
@@ -138,7 +138,7 @@ describe('intervals.icu', () => {
     expect(await targetOf(person)).toMatchObject({ sent: 0, changedThere: 1 });
   });
 
-  test('what the person deleted there is never made again, also when the plan is sent again', async () => {
+  test('an event that the person deleted there stays deleted, even after switching off and on', async () => {
     const person = await connected();
     const id = await plan(person);
     await switchOn(person);
@@ -154,7 +154,7 @@ describe('intervals.icu', () => {
     expect(await targetOf(person)).toMatchObject({ removedThere: 1 });
   });
 
-  test('a recount by the server and a pairing are no edits; a paired event is not written', async () => {
+  test('a new load from the server is no edit; an event paired with an activity is left alone', async () => {
     const person = await connected();
     const id = await plan(person);
     await switchOn(person);
@@ -225,7 +225,7 @@ describe('intervals.icu', () => {
     await plan(person, { title: 'Own' });
     await switchOn(person);
     expect(summaries(person)).toEqual(['2026-06-18 Coach', '2026-06-18 Own']);
-    // And what was sent is not read as a plan.
+    // A session that was sent there is not read back as a plan.
     lab.advance({ minutes: 2 });
     const [source] = (await person.call('GET', '/api/plan-sources')).json().items;
     await person.call('POST', `/api/plan-sources/${source.id}/read`);
@@ -240,7 +240,7 @@ describe('intervals.icu', () => {
     [403, undefined, 'NEEDS_PERMISSION', 30],
     [503, undefined, 'UNAVAILABLE', 30],
   ])(
-    'after status %i (Retry-After %s) it waits, and then sends all once',
+    'after status %i (Retry-After %s) Lutea waits, and then sends everything once',
     async (status, retryAfter, problem, wait) => {
       const person = await connected();
       await plan(person);
@@ -258,7 +258,7 @@ describe('intervals.icu', () => {
     },
   );
 
-  test('an answer that is lost on the way makes no second event', async () => {
+  test('an event whose creation was never confirmed is not created twice', async () => {
     const person = await connected();
     const id = await plan(person);
     eventsOf(person).push({
@@ -279,7 +279,7 @@ describe('Garmin Connect', () => {
   };
   const templatesOf = ({ account }: Person) => [...lab.wearable.garminCalendar(account).templates.values()];
 
-  test('a session becomes a template without targets on its day; changed in place, moved and deleted', async () => {
+  test('a session becomes a template without targets, which is changed, moved and deleted with it', async () => {
     const person = await connected('garth');
     const id = await plan(person);
     expect((await switchOn(person, {}, 'garmin')).json()).toMatchObject({ problem: null, sent: 1 });
@@ -319,7 +319,7 @@ describe('Garmin Connect', () => {
     expect(await targetOf(person)).toMatchObject({ changedThere: 1, removedThere: 1 });
   });
 
-  test('an interruption between template and day makes no second template', async () => {
+  test('a failure between creating a template and scheduling it makes no second template', async () => {
     const person = await connected('garth');
     await plan(person);
     lab.wearable.faults.inject(
@@ -336,14 +336,14 @@ describe('Garmin Connect', () => {
   test.each([
     [429, 'RATE_LIMITED'],
     [401, 'NEEDS_RECONNECT'],
-  ])('status %i is told, and nothing of the coach’s plan changes', async (status, problem) => {
+  ])('status %i is shown as a problem, and nothing is sent', async (status, problem) => {
     const person = await connected('garth');
     await plan(person);
     lab.wearable.faults.inject({ kind: 'status', status }, { account: person.account });
     expect((await switchOn(person, {}, 'garmin')).json()).toMatchObject({ problem, sent: 0 });
   });
 
-  test('switching off takes templates and days back', async () => {
+  test('switching off deletes the templates and their days', async () => {
     const person = await connected('garth');
     await plan(person);
     await switchOn(person, {}, 'garmin');
@@ -352,7 +352,7 @@ describe('Garmin Connect', () => {
   });
 });
 
-test('an app of the operator asks for the calendar only once it is switched on', async () => {
+test('an operator’s app asks for calendar permissions only once they are needed', async () => {
   const app = await startDeviceService({ hasIntervalsApp: true });
   try {
     const person = await app.signUp();
@@ -382,7 +382,7 @@ test('an app of the operator asks for the calendar only once it is switched on',
     expect(await scopeAsked()).toEqual([...basic, 'CALENDAR:READ', 'CALENDAR:WRITE'].toSorted());
     await allow();
     expect((await switchOn(person)).json()).toMatchObject({ problem: null, sent: 1 });
-    // Switched off, the next permission is smaller again.
+    // After switching off, the next request asks for less again.
     await person.call('DELETE', '/api/plan-targets/intervals');
     expect(await scopeAsked()).toEqual(['ACTIVITY:READ', 'CALENDAR:READ', 'WELLNESS:READ']);
   } finally {
@@ -390,7 +390,7 @@ test('an app of the operator asks for the calendar only once it is switched on',
   }
 });
 
-test('an account that is not connected or has no calendar is refused, and a switch that is off stays off', async () => {
+test('sending to an account that is not connected or has no calendar is refused', async () => {
   const person = await lab.signUp();
   const refused = await switchOn(person);
   expect([refused.statusCode, refused.headers['x-error-code']]).toEqual([404, 'DEVICE_NOT_CONNECTED']);
@@ -400,7 +400,7 @@ test('an account that is not connected or has no calendar is refused, and a swit
   expect(await targetOf(person)).toBeUndefined();
 });
 
-test('nobody sees or ends another person’s sending', async () => {
+test('nobody sees or switches off another person’s sending', async () => {
   const person = await connected();
   await plan(person);
   await switchOn(person);

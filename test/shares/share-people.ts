@@ -1,4 +1,4 @@
-// People with shares, and what others read of them.
+// Creates people with shares, and reads the shares as others do.
 import type { LightMyRequestResponse } from 'fastify';
 import { addDays, writeDay } from '#core/calendar-day.ts';
 import { changeUser } from '../conformance/person-data.ts';
@@ -6,7 +6,7 @@ import { PUBLIC_URL, type TestApp, type TestPerson } from '../helpers/test-app.t
 import { writeDays } from '../helpers/write-days.ts';
 
 const TODAY = Temporal.PlainDate.from('2026-06-16');
-/** Ninety nights before the first one that is read. */
+/** Ordinary nights of each person, the last of them today. */
 const NIGHTS = 90;
 
 const nightOf = (back: number, userId: string) => ({
@@ -32,7 +32,7 @@ export async function signUpMeasured(service: TestApp): Promise<TestPerson> {
   return person;
 }
 
-/** A night so bad that the day is eased. */
+/** Makes a night so bad that the day is eased. */
 export async function spoilNight(
   service: TestApp,
   { id }: TestPerson,
@@ -54,7 +54,7 @@ export async function forgetNight(service: TestApp, { id }: TestPerson): Promise
 
 export interface MadeShare {
   id: string;
-  /** Of its page. */
+  /** The path of its page. */
   path: string;
   json: string;
   calendar: string;
@@ -80,7 +80,7 @@ export async function makeShare(
 
 let readers = 0;
 
-/** Everyone reads from a place of their own: the limit is by place. */
+/** Each read comes from a new address, because reads are limited by address. */
 function nextPlace(): string {
   readers += 1;
   return `10.${readers >> 16}.${(readers >> 8) & 255}.${readers & 255}`;

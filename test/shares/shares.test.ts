@@ -28,7 +28,7 @@ afterAll(() => service.close());
 const answerOf = async ({ json }: MadeShare) => (await readShare(service, json)).json();
 const statusOf = async (url: string) => (await readShare(service, url)).statusCode;
 
-/** The share's page, JSON and calendar with everything that an outsider sees, but for what is random in each. */
+/** The share's page, JSON and calendar as an outsider gets them, without what is random in each. */
 async function seenFromOutside({ path, json, calendar, id }: MadeShare): Promise<unknown[]> {
   const answers: unknown[] = [];
   for (const url of [path, json, calendar]) {
@@ -74,7 +74,7 @@ describe('making a share', () => {
     expect(list.body).not.toContain(response.json().url.split('/').at(-1));
   });
 
-  test('what is agreed to says how much shows through, and more where starts are missing or the cycle is ticked', async () => {
+  test('the agreement says what a share reveals, with and without logged starts, and of the cycle', async () => {
     const person = await service.signUp();
     expect(await agreementOf(person, ['ANSWER'])).toContain('You log no period starts');
     await addPeriodLog(service, person, '2026-06-07');
@@ -103,7 +103,7 @@ describe('making a share', () => {
     expect((await person.call('GET', '/api/shares')).json().total).toBe(0);
   });
 
-  test('a share needs a sign-in of the last ten minutes, and twenty are enough', async () => {
+  test('making a share needs a sign-in of the last ten minutes, and twenty are the most', async () => {
     const person = await service.signUp();
     for (let i = 0; i < 20; i += 1) await makeShare(person, { shows: ['TALK'] });
     const agreedTo = await agreementOf(person, ['TALK']);
@@ -142,7 +142,7 @@ describe('what a share shows', () => {
     expect(page.body).toContain('Möchte mit dir sprechen');
   });
 
-  test('planning, mode, PMS, a flare, pain and a long absence leave a default share identical in everything but the curve', async () => {
+  test('planning, mode, PMS, a flare, pain and a long absence do not change a default share', async () => {
     const plain = await signUpMeasured(service);
     const expected = await seenFromOutside(await makeShare(plain));
     const changes: ((person: TestPerson) => Promise<unknown>)[] = [
@@ -155,7 +155,7 @@ describe('what a share shows', () => {
       (person) => person.call('POST', '/api/overrides', { override: 'flare' }),
       (person) =>
         person.call('PUT', '/api/days/2026-06-16', { pain: 'HIGH', energy: 'LOW', wish: 'EASE_OFF' }),
-      // So long ago that no curve reaches these nights.
+      // A start so long ago that the curve of its cycle does not reach these nights.
       (person) => addPeriodLog(service, person, '2025-06-07'),
     ];
     for (const change of changes) {
@@ -201,7 +201,7 @@ describe('a morning is answered once', () => {
     expect(await seenFromOutside(share)).toEqual(first);
   });
 
-  test('a measured night is answered in the morning, a missing one at noon, and one that she keeps to herself looks the same', async () => {
+  test('a measured night is answered in the morning, a missing or withheld one at noon', async () => {
     service.clock.now = START.subtract({ hours: 4 });
     const measured = await signUpMeasured(service);
     const missing = await signUpMeasured(service);
@@ -226,7 +226,7 @@ describe('a morning is answered once', () => {
     expect((await answerOf(shares[1] as MadeShare)).answers).toHaveLength(1);
   });
 
-  test('mornings that nobody read are answered by the hourly job', async () => {
+  test('the hourly job stores the answers of mornings on which nobody read the share', async () => {
     const person = await signUpMeasured(service);
     const share = await makeShare(person);
     const headers = { authorization: 'Bearer test-cron-secret-of-32-characters' };
@@ -241,7 +241,7 @@ describe('a morning is answered once', () => {
 });
 
 describe('the address is the only key', () => {
-  test('forged, guessed and another person’s addresses are the same 404', async () => {
+  test('forged and guessed share addresses answer 404, also with another person’s id', async () => {
     const person = await signUpMeasured(service);
     const { path, json } = await makeShare(person);
     const token = path.split('/').at(-1) ?? '';
@@ -290,14 +290,14 @@ describe('the address is the only key', () => {
     expect(await statuses(last)).toEqual([404, 404, 404]);
   });
 
-  test('a share of an account that the operator keeps out shows nothing', async () => {
+  test('a share of an account that the operator has disabled shows nothing', async () => {
     const person = await signUpMeasured(service);
     const { json } = await makeShare(person);
     await service.database.asOwner('update users set disabled_at = now() where id = $1', [person.id]);
     expect(await statusOf(json)).toBe(404);
   });
 
-  test('a share’s export holds what was shown and the words, and no secret; a restore does not bring it back', async () => {
+  test('an export has a share’s answers and agreement but no secret, and restores no share', async () => {
     const person = await signUpMeasured(service);
     await addPeriodLog(service, person, '2026-06-07');
     const { path, json } = await makeShare(person);
@@ -316,7 +316,7 @@ describe('the address is the only key', () => {
     expect(await statusOf(json)).toBe(404);
   });
 
-  test('a stolen address shows the same to a stranger, leaves a last read, and is useless once it is replaced', async () => {
+  test('a stolen address shows the same, sets the time of the last read, and ends once replaced', async () => {
     const person = await signUpMeasured(service);
     const stolen = await makeShare(person);
     service.clock.now = START.add({ minutes: 5 });
@@ -368,8 +368,8 @@ describe('the address is the only key', () => {
   });
 });
 
-describe('how it is sent', () => {
-  test('nothing keeps, indexes or passes on the address; only the JSON may be read by other websites', async () => {
+describe('how a share is sent', () => {
+  test('no shared cache, index or referrer gets the address; other websites may read only the JSON', async () => {
     const person = await signUpMeasured(service);
     const { path, json, calendar } = await makeShare(person);
     const [page, data, feed] = await Promise.all(
@@ -396,7 +396,7 @@ describe('how it is sent', () => {
       expect(answer?.headers['access-control-allow-origin']).toBeUndefined();
       expect(answer?.headers['cross-origin-resource-policy']).toBe('same-origin');
     }
-    // A board has to tell an ended share from a server that cannot be reached.
+    // Another website must be able to tell an ended share from a server that cannot be reached.
     const ended = await readShare(service, `/api/share/${'A'.repeat(64)}`);
     expect([ended.statusCode, ended.headers['access-control-allow-origin']]).toEqual([404, '*']);
     const own = await service.app.inject({
@@ -407,7 +407,7 @@ describe('how it is sent', () => {
     expect(own.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('a name with a script in it is text', async () => {
+  test('a name with a script in it is shown as text', async () => {
     const person = await signUpMeasured(service);
     const { path, calendar } = await makeShare(person, { shownAs: '<script>alert(1)</script>' });
     const { body } = await readShare(service, path);
@@ -432,7 +432,7 @@ describe('how it is sent', () => {
     expect(await statusOf(share.json)).toBe(200);
   });
 
-  test('an unchanged calendar is 304, and too many reads from one place have to wait', async () => {
+  test('an unchanged calendar answers 304, and too many reads from one address have to wait', async () => {
     const person = await signUpMeasured(service);
     const { calendar, json } = await makeShare(person);
     const { headers } = await readShare(service, calendar);
@@ -446,7 +446,7 @@ describe('how it is sent', () => {
     expect(await statusOf(json)).toBe(200);
   });
 
-  test('reads from one place at several instances count together', async () => {
+  test('reads from one address at several instances count together', async () => {
     const { json } = await makeShare(await signUpMeasured(service));
     const engine = service.database.connectAgain();
     const other = createSharedLimit(engine, 'share readings', SHARE_READINGS, () => service.clock.now);

@@ -3,7 +3,7 @@ import type { Answer, WearableRequest } from '#server/try-it/wearable/request.ts
 import type { OauthServer } from './oauth-server.ts';
 import type { SimulatedVendor } from './simulated-vendor.ts';
 
-/** Redirects only to this machine, and only with a challenge (PKCE). */
+/** Reads a request's redirect; null unless it leads to this machine and has a PKCE challenge. */
 function readRedirect(query: URLSearchParams): { redirect: URL; codeChallenge: string } | null {
   const redirect = URL.parse(query.get('redirect_uri') ?? '');
   const codeChallenge = query.get('code_challenge') ?? '';

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 /** A failure to simulate. */
 export type Fault =
   | { kind: 'status'; status: number; retryAfter?: string; page?: boolean }
-  /** 200 with this body for any request, sent when `after` is settled; undefined is 204. */
+  /** Answers any request with 200 and this body once `after` is settled; without a value with 204. */
   | { kind: 'body'; value: unknown; after?: Promise<unknown> }
   | { kind: 'page' | 'hang' | 'truncated' | 'broken-off' | 'huge' | 'trickle' | 'redirect' };
 
@@ -11,7 +11,7 @@ export interface FaultScope {
   account?: string;
   /** The name of a route, as in the counters. */
   route?: string;
-  /** How often; absent: until cleared. */
+  /** How often the fault happens; if absent, until `clear`. */
   times?: number;
 }
 

@@ -9,7 +9,7 @@ const DATA_SOURCE = {
   platform: 'FITBIT',
 };
 
-/** Numbers of 64 bits are written as text. */
+/** Google writes 64-bit numbers as text. */
 const int64 = (value: number) => String(Math.round(value));
 const duration = (seconds: number) => `${seconds}s`;
 const offsetOf = (moment: Temporal.ZonedDateTime) => duration(moment.offsetNanoseconds / 1e9);
@@ -83,7 +83,7 @@ function exercisesOf(subject: Subject, from: Temporal.PlainDate, to: Temporal.Pl
   });
 }
 
-/** The days of a filter; null for any other filter. */
+/** The days that the query's filter asks for; null if the filter has another form. */
 function daysAsked(query: URLSearchParams, member: string): [Temporal.PlainDate, Temporal.PlainDate] | null {
   const filter = /^(\S+) >= "([\d-]+)" AND (\S+) < "([\d-]+)"$/.exec(query.get('filter') ?? '');
   if (filter?.[1] !== member || filter[3] !== member) return null;
@@ -91,7 +91,7 @@ function daysAsked(query: URLSearchParams, member: string): [Temporal.PlainDate,
   return from === undefined || end === undefined ? null : [from, end.subtract({ days: 1 })];
 }
 
-/** Empty lists and the token after the last page are left out. */
+/** One page of rows. Like Google's, it has no empty list, and no token on the last page. */
 function page(rows: readonly object[], query: URLSearchParams, most: number): object {
   const start = Number(query.get('pageToken') ?? 0);
   const end = start + Math.min(most, Number(query.get('pageSize') ?? most));

@@ -30,7 +30,7 @@ type Calendar = IntervalsEvent[];
 
 const dayOf = ({ start_date_local }: IntervalsEvent): string => start_date_local.slice(0, 10);
 
-/** The server computes the minutes from the steps. */
+/** As intervals.icu does, computes the duration of an event from the steps in its description. */
 function countMinutes({ description = '', moving_time = null }: Partial<IntervalsEvent>): number | null {
   const steps = [...description.matchAll(/^- (\d+)m /gm)].map(([, minutes]) => Number(minutes));
   return steps.length === 0 ? moving_time : steps.reduce((sum, minutes) => sum + minutes, 0) * 60;
@@ -94,7 +94,7 @@ function routeOf({ method, url, body }: Request): CalendarRoute | undefined {
   };
 }
 
-/** The calendars of all accounts, with a key or with an app's token and its scopes. */
+/** The calendars of all accounts. A request needs a key, or an app's token with the right scopes. */
 export function createIntervalsCalendars(oauth: OauthServer, clock: () => Temporal.Instant) {
   const calendars = new Map<string, Calendar>();
   const of = (account: string): Calendar => {

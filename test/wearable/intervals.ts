@@ -55,7 +55,7 @@ function list(
 
 const ROUTES = [list('wellness', wellness), list('activities', activities)];
 
-/** Names of routes with a key. An app's begin with “intervals” by themselves. */
+/** Names of the routes that are called with a key. Those of an app get the prefix “intervals” anyway. */
 const KEY_ROUTES: Readonly<Record<string, string>> = {
   wellness: 'wellness',
   activities: 'intervals activities',
@@ -74,13 +74,13 @@ export const intervals: SimulatedVendor = {
 
 const UNAUTHORIZED: Answer = { status: 401, body: { message: 'HTTP 401 Unauthorized' } };
 
-/** The key that a person finds in their settings there. */
+/** The key that a person finds in their settings at intervals.icu. */
 export const intervalsKeyOf = ({ mint }: AuthServer, account: string): string =>
   mint.oauth1(`intervals ${account}`).token;
 
 const basic = (key: string): string => `Basic ${Buffer.from(`API_KEY:${key}`).toString('base64')}`;
 
-/** The same lists, for a request with a key. */
+/** Answers a request that has a key with the same lists. */
 export function findWithKey(
   auth: AuthServer,
   clock: () => Temporal.Instant,

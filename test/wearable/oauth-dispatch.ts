@@ -69,7 +69,7 @@ export function createOauthSimulation(options: AuthServerOptions): OauthSimulati
     const route = vendor.routes.find(
       (each) => each.method === request.method && matchesPath(each.path, pathname),
     );
-    // With a key, intervals.icu has the same path.
+    // Requests to intervals.icu with a key have the same path, and are answered elsewhere.
     if (route === undefined || request.authorization.startsWith('Basic ')) return undefined;
     const account = auth.mint.readAccess(bearerOf(request))?.account;
     return match(route.name, account, () => answerData(route, auth, request, account));

@@ -9,7 +9,7 @@ import type { OauthSource } from './simulated-vendor.ts';
 
 interface CodeRequest {
   redirectUri: string;
-  /** PKCE, S256. */
+  /** PKCE challenge (S256). */
   codeChallenge: string;
   /** What the person allowed. */
   scope: string;
@@ -32,7 +32,7 @@ export interface OauthServer extends AuthServer {
   useCode(code: string, redirectUri: string, codeVerifier: string): string | null;
 }
 
-/** The shortest lifetime that a vendor states. */
+/** The shortest lifetime of a code that any vendor documents. */
 const CODE_LIFE_MS = 2 * 60_000;
 
 export function createOauthServer(

@@ -5,7 +5,7 @@ import { dayIn, nightEnd, type SimulatedVendor, writeMoment } from './simulated-
 
 const PAGE_ROWS = 25;
 
-/** Oura reads a date as its midnight, so the last day is missing. Sleep lacks the first day too. */
+/** Oura takes a date as its midnight, so its answers lack the last day. Those about sleep lack the first day too. */
 function nightsAsked(subject: Subject, query: URLSearchParams, skippedDays = 0): DayView[] {
   const first = dayIn(query, 'start_date').add({ days: skippedDays });
   const last = dayIn(query, 'end_date').subtract({ days: 1 });

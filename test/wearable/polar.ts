@@ -48,7 +48,7 @@ function temperatureOf({ date, skinTemperature }: DayView): object {
   };
 }
 
-/** Local times, with the UTC offset in another field. */
+/** Exercises with local times; the UTC offset is in a separate field. */
 function exercisesOf(subject: Subject): object[] {
   const today = subject.now.toPlainDate();
   return listTrainings(subject, today.subtract({ days: ANSWER_DAYS + 1 }), today).map(

@@ -8,7 +8,7 @@ import { createIntervalsCalendars, type IntervalsEvent } from './intervals-calen
 import { createOauthSimulation, type OauthSimulation } from './oauth-dispatch.ts';
 import type { OauthServer } from './oauth-server.ts';
 
-/** Try-it mode's watch and phone, and every other vendor. */
+/** Simulations of try-it mode's watch and phone, and of every other vendor. */
 export interface SimulatedVendors extends Wearable {
   readonly faults: Faults;
   tokensFor(...given: Parameters<Wearable['tokensFor']>): PasteableTokens & { intervalsKey: string };
@@ -16,7 +16,7 @@ export interface SimulatedVendors extends Wearable {
   readonly oauth: OauthSimulation['servers'];
   /** The events of a person's calendar at intervals.icu. */
   intervalsCalendar(account: string): IntervalsEvent[];
-  /** The operator's app at each of them except intervals.icu, where people paste a key instead. */
+  /** The operator's app at each of these vendors except intervals.icu, where people paste a key instead. */
   readonly oauthApps: OauthApps;
 }
 

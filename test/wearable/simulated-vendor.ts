@@ -23,11 +23,11 @@ export interface OauthRoute {
   name: string;
   method: 'GET' | 'POST' | 'DELETE';
   path: string | RegExp;
-  /** Any other query is refused with 400. */
+  /** Whether the vendor accepts this query; if not, it answers 400. */
   isUnderstood?(query: URLSearchParams): boolean;
-  /** Undefined: 204. */
+  /** Returns the body; for undefined the status is 204. */
   answer(subject: Subject, query: URLSearchParams): unknown;
-  /** Whether it revokes the permission. */
+  /** Whether this route revokes the person's permission. */
   revokes?: true;
 }
 
@@ -38,12 +38,12 @@ export function nightEnd({ date, wakeMinute }: DayView, timezone: string): Tempo
   return date.toPlainDateTime().add({ minutes: wakeMinute }).toZonedDateTime(timezone);
 }
 
-/** With the UTC offset. */
+/** Writes a moment with its UTC offset, without the name of its timezone. */
 export function writeMoment(moment: Temporal.ZonedDateTime): string {
   return moment.toString({ timeZoneName: 'never' });
 }
 
-/** A day of a query. Whether a last day is included depends on the vendor. */
+/** A date in a query. Whether the last day is included depends on the vendor. */
 export function dayIn(query: URLSearchParams, name: string): Temporal.PlainDate {
   return Temporal.PlainDate.from((query.get(name) ?? '').slice(0, 10));
 }

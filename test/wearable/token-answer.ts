@@ -36,7 +36,7 @@ function tokenBody(
   };
 }
 
-/** Exchanges a code or a refresh token. It is void afterwards, unless the vendor keeps refresh tokens. */
+/** Exchanges a code or a refresh token for tokens. Neither works twice, unless the vendor keeps refresh tokens. */
 export function answerTokens(vendor: SimulatedVendor, auth: OauthServer, request: WearableRequest): Answer {
   const { form } = request;
   if (!isApp(vendor, auth, request)) return { status: 401, body: { error: 'invalid_client' } };

@@ -7,7 +7,7 @@ function daysAsked(query: URLSearchParams): [from: Temporal.PlainDate, to: Tempo
   return [dayIn(query, 'start'), dayIn(query, 'end').subtract({ days: 1 })];
 }
 
-/** Newest first. */
+/** The nights of the query's days, newest first. */
 function nightsAsked(subject: Subject, query: URLSearchParams): DayView[] {
   return daysOf(subject, ...daysAsked(query))
     .filter(({ hasNight }) => hasNight)
@@ -65,7 +65,7 @@ function recoveryOf(day: DayView, timezone: string): object {
   };
 }
 
-/** Zone zero is below the first one. */
+/** Time in each heart-rate zone. Zone zero is below the first one. */
 function zonesOf({ moderateMinutes, vigorousMinutes }: DayView): object {
   const milli = (minutes: number) => minutes * 60_000;
   return {

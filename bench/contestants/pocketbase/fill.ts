@@ -23,7 +23,7 @@ function fillPeople(database: DatabaseSync, { people }: Population): void {
   }
 }
 
-/** As many rows as on PostgreSQL, in the same order. */
+/** Inserts as many rows as on PostgreSQL, in the same order. */
 function fillLogs(database: DatabaseSync, { people, signedIn, longHistories }: Population): number {
   const insert = database.prepare(
     `insert into period_logs (id, user, startDate, predictedDate) values (?, ?, ?, ?)`,

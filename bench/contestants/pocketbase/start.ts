@@ -23,7 +23,7 @@ const newLog = (person: number, date: string) => ({
   predictedDate: date,
 });
 
-/** The two rows that Lutea writes, in one transaction too. The prediction is given: PocketBase does not compute it. */
+/** Writes the same two rows as Lutea, in one transaction too. PocketBase does not compute the prediction. */
 const newStart = (person: number, date: string) => ({
   requests: [
     { method: 'POST', url: LOGS, body: newLog(person, date) },
@@ -100,7 +100,7 @@ interface Variant {
 
 const WHOLE: Variant = { name: 'pocketbase', title: 'PocketBase 0.40.4', requestsOf: allRequests };
 
-/** Less than Lutea's work: for PocketBase a batch costs more than its two parts separately. */
+/** Only one of the two rows, so less than Lutea's work: a batch costs PocketBase more than two single writes. */
 const INSERT: Variant = {
   name: 'pocketbase-insert',
   title: 'PocketBase 0.40.4, the log of a period start alone, without the profile',

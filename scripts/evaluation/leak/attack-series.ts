@@ -17,7 +17,7 @@ export const ATTACKERS = ['periodogram', 'logistic', 'template', 'mixture'] as c
 export type Attacker = (typeof ATTACKERS)[number];
 
 const FOLDS = 5;
-/** Amplitudes of those who hardly follow the cycle, who do, and who do strongly. */
+/** Groups of women who follow the cycle hardly, clearly and strongly (`amplitude`). */
 const AMPLITUDE_GROUPS = [
   [0, 0.6],
   [0.6, 1.4],
@@ -25,10 +25,10 @@ const AMPLITUDE_GROUPS = [
 ] as const;
 const STRONG_FROM = 1.4;
 const WEAK_BELOW = 0.6;
-/** Above this a woman's own cycle is clearly visible. */
+/** From this AUC on, a woman's own cycle is clearly visible in her share. */
 const CLEAR_AUC = 0.8;
 
-/** The share of one woman as the attackers see it, with the truth about her. */
+/** One woman's share as the attackers see it, with the true starts. */
 interface Target extends Omit<SharedHalfYear, 'shown'> {
   series: readonly number[];
 }
@@ -38,7 +38,7 @@ interface Guess {
   reading?: Reading;
 }
 type Attack = (targets: readonly Target[]) => Guess[];
-/** Learns from women whose starts are known, then guesses those of others. */
+/** Learns from women whose starts are known, and returns an attack on others. */
 type Learn = (learning: readonly Target[]) => Attack;
 
 const byPeriodogram: Learn = (learning) => {
@@ -81,7 +81,7 @@ const LEARN: Readonly<Record<Attacker, Learn>> = {
   mixture: byMixture,
 };
 
-/** Every woman is guessed at by an attacker who learned from the others. */
+/** Cross-validation: every woman is attacked by a model that learned from others. */
 function guessAll(targets: readonly Target[], learn: Learn): Guess[] {
   const guesses = new Array<Guess>(targets.length);
   for (let fold = 0; fold < FOLDS; fold += 1) {
@@ -99,22 +99,22 @@ const meanOf = (values: readonly number[]) =>
 
 export interface AttackFigures {
   auc: number;
-  /** Half of the 95 % interval, by women. */
+  /** Half of the 95 % interval of `auc`, with each woman as one sample. */
   aucHalf: number;
   strong: number;
   weak: number;
-  /** Mean distance of a woman's AUC from blind luck, in either direction. */
+  /** Mean distance of a woman's AUC from 0.5, in either direction. */
   distance: number;
   clear: number;
   hits: number;
   hitsByChance: number;
   errorDays: number;
   errorDaysByChance: number;
-  /** Of the attackers that read the whole cycle. */
+  /** Share of days with the right phase; null for attackers that do not estimate phases. */
   phase: number | null;
   phaseBase: number | null;
   bits: number | null;
-  /** By woman. */
+  /** The AUC of each woman. */
   aucs: number[];
 }
 

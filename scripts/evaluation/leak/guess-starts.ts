@@ -2,10 +2,10 @@ import { mean } from '#core/arithmetic.ts';
 
 const FEWEST_DAYS_APART = 21;
 const HIT_DAYS = 2;
-/** How often the same scores are shifted to see what blind luck hits. */
+/** How many shifts of the same scores are used to measure hits by chance. */
 const SHIFTS = 8;
 
-/** The likeliest days, at least three weeks apart. */
+/** The days with the highest scores, at least three weeks apart. */
 function pickDays(scores: readonly number[]): number[] {
   const picked: number[] = [];
   const byScore = scores.map((score, day) => ({ score, day })).sort((a, b) => b.score - a.score);
@@ -21,7 +21,7 @@ const errorsOf = (picked: readonly number[], starts: readonly number[]): number[
 export interface GuessedStarts {
   /** Days between each true start and the nearest guess. */
   errors: number[];
-  /** The same with scores that say nothing about these days. */
+  /** The same errors with shifted scores, which say nothing about these days. */
   chanceErrors: number[];
 }
 
@@ -38,7 +38,7 @@ export function guessStarts(scores: readonly number[], starts: readonly number[]
 export const hitShare = (errors: readonly number[]): number =>
   mean(errors.map((error) => (error <= HIT_DAYS ? 1 : 0)));
 
-/** Share of pairs of a day near a start and another day that the scores put in the right order. */
+/** AUC: of all pairs of a day near a start and another day, the share that the scores put in the right order. */
 export function aucOf(scores: readonly number[], truth: readonly boolean[]): number {
   const sorted = scores
     .map((score, i) => ({ score, isTrue: truth[i] === true }))

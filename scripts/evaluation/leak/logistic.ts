@@ -5,7 +5,7 @@ import type { Series } from './shared-half-year.ts';
 const REACH_DAYS = 20;
 const WINDOWS = 13;
 const FOLDED_WINDOWS = 5;
-/** A usual cycle before and after. */
+/** The usual length of a cycle. */
 const CYCLE_DAYS = 29;
 const RIDGE = 5;
 const STEPS = 6;
@@ -22,7 +22,7 @@ function standardised(series: Series): number[] {
   return series.map((value) => (sd === 0 ? 0 : (value - middle) / sd));
 }
 
-/** Means of any range in constant time; days outside the series count as usual. */
+/** Means of any range in constant time; days outside the series count as 0, the mean. */
 function rangeMeans(values: readonly number[]): (first: number, last: number) => number {
   const sums = [0];
   for (const value of values) sums.push((sums.at(-1) ?? 0) + value);
@@ -30,7 +30,7 @@ function rangeMeans(values: readonly number[]): (first: number, last: number) =>
   return (first, last) => (upTo(last + 1) - upTo(first)) / (last - first + 1);
 }
 
-/** The series folded by the period of its wave, in a few windows around a day's place. */
+/** The series folded by its period: means of a few windows, counted from where a day is in the wave. */
 function foldedMeans(values: readonly number[], wave: Wave) {
   const placeOf = (day: number) => (((angleOf(wave, day) / (2 * Math.PI)) % 1) + 1) % 1;
   const bins = Array.from({ length: FOLDED_WINDOWS }, () => ({ sum: 0, days: 0 }));
@@ -47,7 +47,7 @@ function foldedMeans(values: readonly number[], wave: Wave) {
     });
 }
 
-/** What the attacker looks at on each day. */
+/** The features of each day for the regression. */
 export function featuresOf(series: Series, wave: Wave): Float64Array[] {
   const values = standardised(series);
   const meanOf = rangeMeans(values);

@@ -40,7 +40,7 @@ export function bestWave(series: Series): Wave {
 
 export const angleOf = ({ period, peak }: Wave, day: number): number => (2 * Math.PI * (day - peak)) / period;
 
-/** Where in the wave periods start, as an angle: the mean of the learning women, weighted by how well theirs fits. */
+/** Where in the wave periods start, as an angle: the mean of the learning women, weighted by the fit of each wave. */
 export function learnOffset(women: readonly { wave: Wave; starts: readonly number[] }[]): number {
   let [x, y] = [0, 0];
   for (const { wave, starts } of women) {

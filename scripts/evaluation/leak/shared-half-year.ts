@@ -27,7 +27,7 @@ export const SERIES_NAMES = [
 ] as const;
 export type SeriesName = (typeof SERIES_NAMES)[number];
 
-/** Where a day lies in its true cycle. */
+/** The true cycle of a day and the day's number in it. */
 export interface CyclePlace {
   cycleDay: number;
   length: number;
@@ -39,16 +39,16 @@ export interface SharedHalfYear {
   places: CyclePlace[];
   /** Indexes of the days on which a period truly started. */
   starts: number[];
-  /** Within two days of a true start. */
+  /** Whether the day is within two days of a true start. */
   isNearStart: boolean[];
-  /** Shares of mornings on which the share agrees with what she sees herself. */
+  /** Shares of mornings on which the shared answer equals her own. */
   agreement: { twoLevels: number; fiveLevels: number };
 }
 
 const FIRST_DAY = Temporal.PlainDate.from('2024-01-01');
 const NEAR_DAYS = 2;
 const FORGOTTEN_SHARE = 0.05;
-/** She says PMS on the last days before every second period. Assumed: nobody has counted it. */
+/** PMS is logged on this many last days before about every second period. Assumed: there are no published figures. */
 const PMS_DAYS = 4;
 
 const rank = (status: TrainingStatus) => TRAINING_STATUSES.indexOf(status);
@@ -64,7 +64,7 @@ function placesOf({ record, firstDay }: SimulatedLife, days: number): CyclePlace
   });
 }
 
-/** What the service knows: some starts are never logged, the others on their day. */
+/** The starts that the service knows: a few are never logged, the others on their day. */
 function loggedRecord(record: CycleRecord, seed: number): CycleRecord {
   const random = seededRandom(seed + 77_000);
   const logged = record.periodStarts.filter(() => random() >= FORGOTTEN_SHARE);
@@ -78,7 +78,7 @@ const flipped = (curveOn: (day: number) => CurvePoint) => (day: number) => {
   return { hrv: -hrv, pulse: -pulse };
 };
 
-/** What each kind of share shows on one morning, from what is known then. */
+/** What each kind of share shows on one morning, from what is known that morning. */
 function showMorning(life: SimulatedLife, logged: CycleRecord, i: number, overrides: Override[]): Morning {
   const today = addDays(life.firstDay, i);
   const day = dayNumber(today);
@@ -117,7 +117,7 @@ function showMorning(life: SimulatedLife, logged: CycleRecord, i: number, overri
   };
 }
 
-/** Another person's share, from another day on. */
+/** The share, beginning on another day; used with another person's, as a control. */
 function rotate(shown: Series, by: number): Series {
   return shown.map((_, i) => shown[(i + by) % shown.length] ?? 0);
 }
@@ -164,7 +164,7 @@ export interface SharedPeople {
   seed: number;
 }
 
-/** What simulated people share in half a year: two thirds of them with illnesses, journeys and short nights. */
+/** Simulates what people share in half a year; two thirds have illnesses, journeys and short nights. */
 export function sharedHalfYears({ people, days, seed }: SharedPeople): SharedHalfYear[] {
   const eventful = Math.round((2 * people) / 3);
   const women = Array.from({ length: people }, (_, i) => shareHalfYear(seed + i, days, i >= eventful));

@@ -1,8 +1,8 @@
 import { mean } from '#core/arithmetic.ts';
 import type { CyclePlace, Series, SharedHalfYear } from './shared-half-year.ts';
 
-// A hidden semi-Markov chain over the day and the length of the cycle: what the series usually looks like at each place of
-// a cycle is learned from women whose starts are known, and then looked for.
+// A hidden semi-Markov model over the length and the day of the cycle. It learns what the series looks like in each
+// part ("place") of the cycle from women whose starts are known, and then searches for that pattern.
 
 const SHORTEST = 21;
 const LONGEST = 40;
@@ -15,7 +15,7 @@ const PLACES_BEFORE_END = 13;
 const PSEUDO_DAYS = 25;
 const LEVELS = 5;
 
-/** 0–5: the first six days; 6: days 7–10; 7: the rest of the middle; 8–20: 13 … 1 days before the end. */
+/** A day’s place. 0–5: first six days; 6: days 7–10; 7: the rest of the middle; 8–20: 13 to 1 days before the end. */
 function placeOf({ cycleDay, length }: CyclePlace): number {
   const left = length - cycleDay + 1;
   if (cycleDay <= 6) return cycleDay - 1;
@@ -23,7 +23,7 @@ function placeOf({ cycleDay, length }: CyclePlace): number {
   return cycleDay <= 10 ? 6 : 7;
 }
 
-/** Log-likelihood ratio of a value after the one before it, by place. */
+/** By place: log-likelihood ratios of a value, given the value of the day before. */
 type Emissions = Float64Array[];
 
 const cell = (before: number, value: number) => before * LEVELS + value;
@@ -113,7 +113,7 @@ const CHANCES = USUAL.map(({ length }) => lengthChances(length));
 type Layer = Float64Array[];
 const emptyLayer = (): Layer => STATE_PLACES.map((days) => new Float64Array(days.length));
 
-/** Factors of each place on each day, from the emissions. */
+/** Likelihood factors of each place on each day. `temper` below 1 weakens them. */
 function factorsOf(series: Series, emissions: Emissions, temper: number): Float64Array[] {
   return series.map((value, day) => {
     if (day === 0) return new Float64Array(PLACES).fill(1);
@@ -207,7 +207,7 @@ function readWith(factors: readonly Float64Array[], chances: readonly number[]):
   return { starts, phases, evidence };
 }
 
-/** Readings mixed by how well each explains the series. */
+/** The average of the readings, weighted by how well each explains the series. */
 function mix(readings: readonly { reading: Reading; weight: number }[]): Reading {
   const best = Math.max(...readings.map(({ reading }) => reading.evidence));
   const weights = readings.map(({ reading, weight }) => weight * Math.exp(reading.evidence - best));
@@ -232,7 +232,7 @@ function read(series: Series, emissions: Emissions, temper: number): Reading {
 }
 
 const DAYS = 29;
-/** How much a chance says about a start that happened: at most log2 29. */
+/** Information about a start that happened, in bits, from the chance given to it: at most log2 29. */
 export const bitsOf = (chance: number): number => Math.log2(DAYS * (0.97 * chance + 0.03 / DAYS));
 
 export interface Template {
@@ -240,12 +240,12 @@ export interface Template {
 }
 
 const TEMPERS = [0.2, 0.5, 1];
-/** Enough to choose between three. */
+/** Women on whom the best of the three tempers is chosen. */
 const TEMPERED_WOMEN = 12;
 
 type Learning = Pick<SharedHalfYear, 'places' | 'starts'> & { series: Series };
 
-/** Women with similar levels: someone who is told to ease off often has other days than someone who never is. */
+/** Groups women by mean level: the pattern of someone often told to ease off differs from that of others. */
 function tertilesOf(women: readonly Learning[]) {
   const levels = women.map(({ series }) => mean(series)).sort((a, b) => a - b);
   const [low = 0, high = 0] = [1, 2].map((third) => levels[Math.floor((third * levels.length) / 3)]);
@@ -274,12 +274,12 @@ export function learnTemplate(women: readonly Learning[]): Template {
   return { read: (series) => read(series, emissionsFor(series), temper) };
 }
 
-/** One template for each group of learning women, mixed by evidence: an attacker who knows that people differ. */
+/** An attacker who knows that people differ: one template per group of learning women, mixed by evidence. */
 export function mixTemplates(templates: readonly Template[]): Template {
   return { read: (series) => mix(templates.map((each) => ({ reading: each.read(series), weight: 1 }))) };
 }
 
-/** Chance of a start within two days. */
+/** For each day, the chance of a start within two days of it. */
 export function scoreByTemplate({ starts }: Reading): number[] {
   return starts.map((_, t) => {
     let sum = 0;

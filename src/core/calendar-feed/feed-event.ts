@@ -4,7 +4,7 @@ import type { PredictedPeriod } from '#core/prediction/predict-period.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import type { Workout } from '#core/workout/workout.ts';
 
-/** All-day, from the first day to the last, both included. */
+/** An all-day event, from the first day to the last, both included. */
 interface Span {
   /** Identifies the event across reads, even when a prediction moves. */
   key: string;
@@ -20,10 +20,10 @@ export type FeedEvent = Span &
   (
     | { kind: 'PHASE'; phase: CyclePhase }
     | { kind: 'PERIOD' }
-    /** `hasBegun`: it may start any day. */
+    /** `hasBegun`: the window has begun, so the period may start any day. */
     | { kind: 'PREDICTED_PERIOD'; predicted: PredictedPeriod; hasBegun: boolean }
     | { kind: 'LATE_PERIOD'; late: LatePeriod }
-    /** Today's decision, or a coming day with workouts. Without a decision only what is planned. */
+    /** Today's decision, or a coming day with workouts. Without a decision, it has only the planned workouts. */
     | { kind: 'TRAINING'; status: TrainingStatus | null; workouts: readonly FeedWorkout[] }
     /** Coming days without workouts that allow less than training as planned. */
     | { kind: 'EASIER_DAYS'; status: TrainingStatus }

@@ -63,12 +63,12 @@ describe('periods', () => {
     ]);
   });
 
-  test('more than 90 days ago are left out', () => {
+  test('periods of more than 90 days ago are left out', () => {
     expect(feedOn('2026-05-30', 'PERIODS').map(({ key }) => key)).toEqual(['period-2026-03-01']);
     expect(feedOn('2026-05-31', 'PERIODS')).toEqual([]);
   });
 
-  test('periods are no longer predicted when late: the day says so, and later ones begin as much later', () => {
+  test('a late period is an event of today, and the next ones move by as many days', () => {
     const [late, next] = feedOn('2026-04-01', 'PERIODS').slice(1) as [FeedEvent, FeedEvent];
     expect(late).toMatchObject({
       kind: 'LATE_PERIOD',
@@ -80,7 +80,7 @@ describe('periods', () => {
     ]);
   });
 
-  test('periods are a window where no date is predicted, and drawn no further', () => {
+  test('a period without a predicted date is shown as its window, and none is shown after it', () => {
     const long = { ...RECORD, cycleLength: 45 };
     expect(feedOn('2026-03-10', 'PERIODS', long).map(spanText)).toEqual([
       'period-2026-03-01 2026-03-01 2026-03-01',
@@ -110,7 +110,7 @@ describe('phases', () => {
     ]);
   });
 
-  test('phases end with the sixth late day once the period is overdue', () => {
+  test('phases end on the sixth late day once the period is overdue', () => {
     expect(spanText(phasesOn('2026-04-10').at(-1) as FeedEvent)).toBe(
       'phase-2026-03-01-LATE_LUTEAL 2026-03-23 2026-04-04',
     );
@@ -143,20 +143,20 @@ describe('training', () => {
     ]);
   });
 
-  test('training keeps the event of easier days while they come nearer', () => {
+  test('an event of easier days keeps its key from one day to the next', () => {
     const easierOn = (today: string) =>
       feedOn(today, 'EVERYTHING').flatMap(({ kind, key }) => (kind === 'EASIER_DAYS' ? key : []));
     expect(easierOn('2026-03-23')).toEqual(easierOn('2026-03-24'));
   });
 
-  test('training says nothing of coming days without a workout that allow all', () => {
+  test('a coming day without a workout that allows full training has no event', () => {
     const request = { record: RECORD, today: day('2026-03-10'), scope: 'EVERYTHING' as const };
     expect(feedEvents({ ...request, phasePlanning: false, decidedToday: null }).filter(isTraining)).toEqual(
       [],
     );
   });
 
-  test('training is decided today', () => {
+  test("today's training event has the decision and is not tentative", () => {
     const today = feedOn('2026-03-10', 'EVERYTHING').find(isTraining);
     expect(today).toMatchObject({ key: 'training-2026-03-10', status: 'LIGHT', tentative: false });
   });
@@ -208,7 +208,7 @@ describe('every feed', () => {
     );
   });
 
-  test('every feed gives a part of everything in every other scope', () => {
+  test('every event of a narrower scope is also in the scope EVERYTHING', () => {
     fc.assert(
       fc.property(anyFeed, (request) => {
         const all = new Set(
@@ -229,10 +229,10 @@ describe('every feed', () => {
     expect(after).toEqual(expect.arrayContaining(next ?? []));
   });
 
-  test('every feed keeps its keys from one day to the next, and its logged periods as they are', () => {
+  test('from one day to the next events keep their keys, and logged periods stay the same', () => {
     fc.assert(
       fc.property(anyRecordOnDay, ({ record, today }) => {
-        // A start ahead of today is a day earlier only until its own day comes.
+        // Starts after today are left out: one dated tomorrow counts as today, and moves when its own day comes.
         const periodStarts = record.periodStarts.filter(({ date }) => daysBetween(date, today) >= 0);
         const { ovulations, ...signs } = record.signs ?? NO_SIGNS;
         const seen = ovulations.filter(({ seenOn }) => seenOn <= dayNumber(today));
@@ -245,13 +245,13 @@ describe('every feed', () => {
         const before = new Map(feedEvents({ ...request, today }).map((event) => [event.key, event]));
         const tomorrow = today.add({ days: 1 });
         const { nextPeriod } = describeCycle(request.record, tomorrow);
-        // From the predicted day on what follows it moves, a day each day.
+        // From the predicted day on, all later predictions move by a day each day.
         const isDue = nextPeriod !== null && daysBetween(nextPeriod.date ?? nextPeriod.latest, tomorrow) >= 0;
         for (const event of feedEvents({ ...request, today: tomorrow })) {
           const sameBefore = before.get(event.key);
           if (event.kind === 'PERIOD') expect(JSON.stringify(sameBefore)).toBe(JSON.stringify(event));
           else if (sameBefore !== undefined && !isDue) {
-            // A window that has begun is shown from today on.
+            // A window that has begun is shown only from today on.
             const begins = daysBetween(sameBefore.firstDay, tomorrow) > 0 ? tomorrow : sameBefore.firstDay;
             expect(spanText({ ...sameBefore, firstDay: begins })).toBe(spanText(event));
           }

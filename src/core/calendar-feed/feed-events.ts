@@ -15,7 +15,7 @@ interface FeedRequest {
   phasePlanning: boolean;
   /** Null without a decision. */
   decidedToday: TrainingStatus | null;
-  /** From today on; skipped ones are left out. */
+  /** The workouts from today on, without skipped ones. */
   workouts?: readonly Workout[];
 }
 
@@ -24,7 +24,7 @@ const DAYS_BACK = 90;
 const DAYS_AHEAD = 90;
 export const TRAINING_DAYS_AHEAD = 28;
 
-/** Predicted cycles have no logged start, so their key is the distance from the last logged one. */
+/** The key of each cycle. Predicted cycles have no logged start, so theirs is the distance from the last logged one. */
 function cycleKeys(timeline: readonly TimelineCycle[]): string[] {
   const lastLogged = timeline.findLastIndex(({ predicted }) => !predicted);
   const last = timeline[lastLogged];
@@ -73,7 +73,7 @@ function predictedEvent(
   };
 }
 
-/** A late period is shown today: its date has passed, and there is no new estimate. */
+/** The event of a late period. It is on today, because its date has passed and there is no new estimate. */
 function lateEvents(
   { current }: CycleChart,
   lastPeriodDate: Temporal.PlainDate,
@@ -97,7 +97,7 @@ function periodEvents(chart: CycleChart, today: Temporal.PlainDate): FeedEvent[]
 
 type EasierDays = Extract<FeedEvent, { kind: 'EASIER_DAYS' }>;
 
-/** Keyed by their end, because their beginning is a day later each day. */
+/** An event of easier days. Its key has the last day, because the first one moves by a day each day. */
 function easierDays(run: readonly PlanDay[]): EasierDays[] {
   const [first, last] = [run[0], run.at(-1)];
   if (first === undefined || last === undefined || first.ceiling === null) return [];

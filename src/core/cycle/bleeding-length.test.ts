@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bleedingRuns, ownBleedingDays } from './bleeding-length.ts';
 
-describe('bleeding days', () => {
-  test('one blank day apart are one period, two blank days apart are two', () => {
+describe('bleedingRuns', () => {
+  test('bleeding with one day without between is one period, with two such days it is two', () => {
     expect(bleedingRuns([10, 11, 13, 16, 17])).toEqual([
       { first: 10, last: 13 },
       { first: 16, last: 17 },
@@ -10,8 +10,8 @@ describe('bleeding days', () => {
   });
 });
 
-describe('the own length of bleeding', () => {
-  test('is five days before one is known', () => {
+describe("the person's own length of bleeding", () => {
+  test("is five days before a period's length is known", () => {
     expect(ownBleedingDays([100], [], 150)).toBe(5);
   });
 
@@ -21,15 +21,15 @@ describe('the own length of bleeding', () => {
     expect(ownBleedingDays([100, 130, 160], days, 190)).toBe(4);
   });
 
-  test('learns nothing from a period of which the start alone is logged', () => {
+  test('ignores a period of which only the start is logged', () => {
     expect(ownBleedingDays([100, 130, 160], [100, 130, 160], 190)).toBe(5);
   });
 
-  test('does not take a period that may go on for a short one', () => {
+  test('ignores a period that may not be over', () => {
     expect(ownBleedingDays([100], [100, 101], 103)).toBe(5);
   });
 
-  test('learns nothing from bleeding that no start belongs to', () => {
+  test('ignores bleeding without a logged start', () => {
     expect(ownBleedingDays([100], [115, 116], 150)).toBe(5);
   });
 

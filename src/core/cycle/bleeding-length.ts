@@ -15,7 +15,7 @@ export interface BleedingRun {
   last: number;
 }
 
-/** From days in ascending order. */
+/** The runs of bleeding in these days, which are in ascending order. */
 export function bleedingRuns(days: readonly number[]): BleedingRun[] {
   const runs: BleedingRun[] = [];
   for (const day of days) {
@@ -26,7 +26,7 @@ export function bleedingRuns(days: readonly number[]): BleedingRun[] {
   return runs;
 }
 
-/** Whether bleeding that was last noted on this day no longer goes on. */
+/** Whether bleeding that was last noted on the day `last` is over. */
 export const isOver = (last: number, today: number): boolean => today - last > MOST_DAYS_APART;
 
 /**

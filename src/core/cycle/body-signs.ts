@@ -4,10 +4,10 @@ export type OvulationBasis = (typeof OVULATION_BASES)[number];
 
 /** A day on which ovulation was observed. Days are calendar days by their number. */
 export interface OvulationSign {
-  /** When ovulation was. */
+  /** The day of ovulation. */
   day: number;
   basis: OvulationBasis;
-  /** The day of the mark, of the test, or of the last night used. */
+  /** The day on which it was observed: of the mark, the test, or the last night used. */
   seenOn: number;
   /** Variance of the day in days², on top of the variance that a test or a mark has. */
   variance: number;
@@ -31,7 +31,7 @@ export interface BodySigns {
 
 export const NO_SIGNS: BodySigns = { ovulations: [], bleedingDays: [], nights: [] };
 
-/** A test sees the hormone surge; ovulation follows on the next day. */
+/** A test shows the hormone surge; ovulation follows on the next day. */
 const DAYS_FROM_TEST_TO_OVULATION = 1;
 
 export function markedOvulation(day: number): OvulationSign {
@@ -42,9 +42,9 @@ export function testedOvulation(testDay: number): OvulationSign {
   return { day: testDay + DAYS_FROM_TEST_TO_OVULATION, basis: 'TEST', seenOn: testDay, variance: 0 };
 }
 
-/** About two cycles. */
+/** How many recent days count to choose a series: about two cycles. */
 const SERIES_DAYS = 60;
-/** Nights of fever are ignored. */
+/** Nights with this temperature or more are ignored as fever. */
 const FEVER_CELSIUS = 38;
 
 /** The series with the most recent nights, without those of fever; nights ascend. */

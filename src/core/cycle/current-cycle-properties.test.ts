@@ -18,7 +18,7 @@ function shiftSigns({ ovulations, bleedingDays, nights }: BodySigns, days: numbe
 }
 
 describe('for every record and day', () => {
-  test('order and repetition of the starts do not matter', () => {
+  test('the order of the starts and duplicates among them do not matter', () => {
     fc.assert(
       fc.property(anyRecordOnDay, fc.func(fc.integer()), ({ record, today }, shuffle) => {
         const twice = [...record.periodStarts, ...record.periodStarts];
@@ -48,7 +48,7 @@ describe('for every record and day', () => {
     );
   });
 
-  test('a late period is late luteal in a natural cycle, an overdue one in no phase', () => {
+  test('a natural cycle stays late luteal while its period is late, and has no phase once it is overdue', () => {
     fc.assert(
       fc.property(anyRecordOnDay, ({ record, today }) => {
         const { state, phase, daysLate, nextPeriod } = describeCycle({ ...record, mode: 'NATURAL' }, today);
@@ -63,7 +63,7 @@ describe('for every record and day', () => {
     );
   });
 
-  test('a test or a mark long after the last start never makes a stale cycle count again', () => {
+  test('an ovulation test or mark long after the last start never makes a stale cycle count again', () => {
     const anyLate = fc.record({
       since: fc.integer({ min: 46, max: 700 }),
       seen: fc.integer({ min: 0, max: 40 }),
@@ -78,7 +78,7 @@ describe('for every record and day', () => {
         if (before.state !== 'STALE') return;
         const seenOn = dayNumber(today) - seen;
         const sign = isTest ? testedOvulation(seenOn) : markedOvulation(seenOn);
-        // A sign from before the silence may have kept the cycle counting.
+        // A sign early in the cycle may have kept it from going stale.
         if (sign.day - last.day < staleAfterDays(before.length)) return;
         const after = describeCycle({ ...silent, signs: { ...NO_SIGNS, ovulations: [sign] } }, today);
         expect(after).toMatchObject({ state: 'STALE', cycleDay: before.cycleDay });

@@ -25,7 +25,7 @@ describe('with nothing logged', () => {
     });
   });
 
-  test('nothing is learned and the profile keeps its length', () => {
+  test("no length is learned, and the profile's length stays", () => {
     expect(cycle).toMatchObject({ cycleLength: 28, learnedCycleLength: null });
   });
 
@@ -43,16 +43,19 @@ describe('in the running cycle', () => {
     ['2026-03-17', 17, 'EARLY_LUTEAL', 1, 6],
     ['2026-03-28', 28, 'LATE_LUTEAL', 6, 1],
     ['2026-03-29', 29, 'LATE_LUTEAL', 7, null],
-  ])('%s is day %i, %s day %i, with %s days to the next phase', (today, cycleDay, phase, phaseDay, left) => {
-    expect(describeOn(today, recordOf(['2026-03-01']))).toMatchObject({
-      state: 'COUNTING',
-      daysLate: 0,
-      cycleDay,
-      phase,
-      phaseDay,
-      daysUntilNextPhase: left,
-    });
-  });
+  ])(
+    '%s is cycle day %i, %s day %i, with %s days to the next phase',
+    (today, cycleDay, phase, phaseDay, left) => {
+      expect(describeOn(today, recordOf(['2026-03-01']))).toMatchObject({
+        state: 'COUNTING',
+        daysLate: 0,
+        cycleDay,
+        phase,
+        phaseDay,
+        daysUntilNextPhase: left,
+      });
+    },
+  );
 
   test('the phases are dated from the last start', () => {
     const { phases } = describeOn('2026-03-10', recordOf(['2026-03-01']));
@@ -71,7 +74,7 @@ describe('in the running cycle', () => {
 
   const LONGER = ['2025-12-22', '2026-01-26', '2026-03-02'];
 
-  test('a stated length draws the phases, the logs only show their own beside it', () => {
+  test('the phases follow the stated length, and the learned length is only shown beside it', () => {
     expect(describeOn('2026-03-16', recordOf(LONGER))).toMatchObject({
       phase: 'OVULATION',
       cycleLength: 28,
@@ -80,7 +83,7 @@ describe('in the running cycle', () => {
     });
   });
 
-  test('the learned length draws the phases where none is stated', () => {
+  test('the phases follow the learned length where none is stated', () => {
     expect(describeOn('2026-03-16', recordOf(LONGER, { cycleLengthStated: false }))).toMatchObject({
       phase: 'FOLLICULAR',
       cycleLength: 28,
@@ -89,7 +92,7 @@ describe('in the running cycle', () => {
     });
   });
 
-  test('no phase of a stated length reaches past the predicted start, and none ends before it', () => {
+  test('with a stated length too, the last phase ends on the day before the predicted start', () => {
     const lastPhase = (cycleLength: number) => {
       const cycle = describeOn('2026-03-16', recordOf(LONGER, { cycleLength }));
       const { phase, firstDate, lastDate } = cycle.phases.at(-1) ?? {};
@@ -124,12 +127,12 @@ describe('when the period is late', () => {
     });
   });
 
-  test('the predicted day does not slide', () => {
+  test('the predicted day stays the same while the period is late', () => {
     const { nextPeriod } = describeOn('2026-04-04', recordOf(['2026-03-01']));
     expect(nextPeriod?.date?.toString()).toBe('2026-03-29');
   });
 
-  test('a week late is overdue: the day counts on, the phase is unknown', () => {
+  test('a period that is a week late is overdue: the cycle day is still counted, the phase is unknown', () => {
     expect(describeOn('2026-04-05', recordOf(['2026-03-01']))).toMatchObject({
       state: 'OVERDUE',
       daysLate: 7,
@@ -140,7 +143,7 @@ describe('when the period is late', () => {
     });
   });
 
-  test('late is late luteal, even where the profile expects a much longer cycle', () => {
+  test('a late cycle is late luteal, even if the profile has a much longer length', () => {
     const starts = ['2025-12-21', '2026-01-13', '2026-02-05', '2026-02-28'];
     const record = recordOf(starts, { cycleLength: 45, cycleLengthStated: false });
     expect(describeOn('2026-03-25', record)).toMatchObject({
@@ -151,7 +154,7 @@ describe('when the period is late', () => {
     });
   });
 
-  test('where no date is predicted, late is past the window', () => {
+  test('without a predicted date, a period is late after the last day of its window', () => {
     const record = recordOf(['2026-03-01'], { cycleLength: 45 });
     const lastOfWindow = describeOn('2026-04-19', record);
     expect(lastOfWindow).toMatchObject({ state: 'COUNTING', daysLate: 0, phase: 'LATE_LUTEAL' });
@@ -162,7 +165,7 @@ describe('when the period is late', () => {
 });
 
 describe('when the last start is too long ago', () => {
-  test('the day counts up to 1.7 times the typical length', () => {
+  test('the cycle is not stale up to 1.7 times the typical length', () => {
     expect(describeOn('2026-04-18', recordOf(['2026-03-01']))).toMatchObject({
       state: 'OVERDUE',
       cycleDay: 49,
@@ -173,23 +176,26 @@ describe('when the last start is too long ago', () => {
     ['2026-04-19', 50],
     ['2026-05-10', 71],
     ['2027-03-01', 366],
-  ])('on %s the day is %i and does not wrap around, and nothing else is said', (today, cycleDay) => {
-    expect(describeOn(today, recordOf(['2026-03-01']))).toMatchObject({
-      state: 'STALE',
-      cycleDay,
-      phase: 'UNKNOWN',
-      nextPeriod: null,
-      daysLate: null,
-      phases: [],
-    });
-  });
+  ])(
+    'on %s the cycle is stale: it has cycle day %i, and neither a phase nor a prediction',
+    (today, cycleDay) => {
+      expect(describeOn(today, recordOf(['2026-03-01']))).toMatchObject({
+        state: 'STALE',
+        cycleDay,
+        phase: 'UNKNOWN',
+        nextPeriod: null,
+        daysLate: null,
+        phases: [],
+      });
+    },
+  );
 
   test('the last start is still named', () => {
     const { lastPeriodDate } = describeOn('2026-05-10', recordOf(['2026-03-01']));
     expect(lastPeriodDate?.toString()).toBe('2026-03-01');
   });
 
-  test('short cycles go stale after 46 days, not sooner', () => {
+  test('a person with short cycles has a stale cycle after 46 days, not sooner', () => {
     const record = recordOf(['2026-01-01', '2026-01-27', '2026-02-22']);
     expect(describeOn('2026-04-08', record).state).toBe('OVERDUE');
     expect(describeOn('2026-04-09', record).state).toBe('STALE');
@@ -197,7 +203,7 @@ describe('when the last start is too long ago', () => {
 });
 
 describe('in other modes', () => {
-  test('under hormonal contraception days and bleeding are counted, phases are not', () => {
+  test('on the pill, days and bleedings are counted, and there are no phases', () => {
     const cycle = describeOn('2026-03-14', recordOf(['2026-03-01'], { mode: 'PILL' }));
     expect(cycle).toMatchObject({
       state: 'COUNTING',
@@ -228,7 +234,7 @@ describe('a window that is partly over', () => {
     return nextPeriod && `${nextPeriod.date} ${nextPeriod.earliest} ${nextPeriod.latest}`;
   };
 
-  test('is shown as what is left of it', () => {
+  test('begins today', () => {
     const [date, earliest = '', latest = ''] = windowOn('2026-02-10')?.split(' ') ?? [];
     expect(date).toBe('null');
     expect(earliest < '2026-03-10' && '2026-03-10' < latest).toBe(true);
@@ -236,13 +242,13 @@ describe('a window that is partly over', () => {
     expect(windowOn(latest)).toBe(`null ${latest} ${latest}`);
   });
 
-  test('is shown as it was once all of it is over', () => {
+  test('is shown as it was predicted once it is over', () => {
     const { nextPeriod } = describeOn('2026-02-10', recordOf(LONG, { mode: 'NATURAL' }));
     const dayAfter = nextPeriod?.latest.add({ days: 1 }).toString() ?? '';
     expect(windowOn(dayAfter, 'NATURAL')).toBe(`null ${nextPeriod?.earliest} ${nextPeriod?.latest}`);
   });
 
-  test('begins today where a date is still ahead', () => {
+  test('begins today also where a predicted date is still ahead', () => {
     const before = describeOn('2026-03-20', recordOf(['2026-03-01'])).nextPeriod;
     const inside = describeOn('2026-03-28', recordOf(['2026-03-01'])).nextPeriod;
     expect(before?.earliest.toString()).toBe('2026-03-26');
@@ -270,20 +276,23 @@ describe('odd logs', () => {
     expect(describeOn('2026-03-01', recordOf(['2026-03-03'])).state).toBe('EMPTY');
   });
 
-  test('a start within two weeks keeps the count and teaches no length', () => {
+  test('a start within two weeks of a period does not restart the count, and its gap is not learned from', () => {
     const cycle = describeOn('2026-03-12', recordOf(['2026-02-01', '2026-03-01', '2026-03-12']));
     expect(cycle).toMatchObject({ cycleDay: 12, phase: 'FOLLICULAR', length: { cycles: 1 } });
     expect(cycle.lastPeriodDate?.toString()).toBe('2026-03-01');
   });
 
-  test('a start within two weeks restarts the count once the person says that it was a period', () => {
+  test('a start within two weeks of a period restarts the count once the person confirms it', () => {
     const cycle = describeOn('2026-03-12', recordOf(['2026-02-01', '2026-03-01', '2026-03-12!']));
     expect(cycle).toMatchObject({ cycleDay: 1, phase: 'MENSTRUAL', length: { cycles: 1 } });
   });
 
-  test.each([20, 46, Number.NaN, Number.POSITIVE_INFINITY])('refuses a profile of %f days', (cycleLength) => {
-    expect(() => describeOn('2026-03-01', recordOf(['2026-03-01'], { cycleLength }))).toThrow(InvalidInput);
-  });
+  test.each([20, 46, Number.NaN, Number.POSITIVE_INFINITY])(
+    'a cycle length of %f days in the profile is refused',
+    (cycleLength) => {
+      expect(() => describeOn('2026-03-01', recordOf(['2026-03-01'], { cycleLength }))).toThrow(InvalidInput);
+    },
+  );
 
   test('starts decades apart neither count as a cycle nor fail', () => {
     const cycle = describeOn('2026-03-10', recordOf(['1950-01-01', '2026-03-01']));

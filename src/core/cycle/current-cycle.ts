@@ -38,7 +38,7 @@ export interface CurrentCycle extends LearnedCycle {
   phaseShare: number | null;
   /** Chance that today lies in a phase to ease off in; 0 where there is no phase. */
   easedShare: number;
-  /** Null without a phase, and once the period is due. */
+  /** Days until the next phase begins. Null without a phase, and once the period is due. */
   daysUntilNextPhase: number | null;
   /** The length in the profile. */
   cycleLength: number;
@@ -50,7 +50,9 @@ export interface CurrentCycle extends LearnedCycle {
   nextPeriod: PredictedPeriod | null;
   /** How many cycles after the last start `nextPeriod` is: more than 1 if bleedings of the pack were not logged. */
   cyclesAhead: number;
-  /** Days past the predicted start, or the window without one; 0 up to and on that day, null when nothing is predicted. */
+  /**
+   * Days past the predicted start, or the window without one; 0 up to and on that day, null when nothing is predicted.
+   */
   daysLate: number | null;
   /** The running cycle's phases up to the day before the next period; up to today where that is past. */
   phases: DatedPhase[];
@@ -121,7 +123,7 @@ export function isEstimated({ state, nextPeriod }: Pick<CurrentCycle, 'state' | 
   return nextPeriod !== null && state !== 'OVERDUE';
 }
 
-/** The pack determines when bleeding comes. It is never late. */
+/** Today's place in a pill cycle. The pack determines when bleeding comes, so it is never late. */
 function packPlace({ lastPeriodDate, length }: Counted, daysSince: number) {
   if (daysSince >= staleAfterDays(length)) return { state: 'STALE' as const };
   const cyclesAhead = packsAhead(daysSince);
@@ -129,7 +131,7 @@ function packPlace({ lastPeriodDate, length }: Counted, daysSince: number) {
   return { state: 'COUNTING' as const, nextPeriod, cyclesAhead, daysLate: 0 };
 }
 
-/** For a cycle without a calendar prediction: only an observed ovulation dates the next period. */
+/** Today's place in a cycle without a calendar prediction: only an observed ovulation dates the next period. */
 function alonePlace(counted: Counted, daysSince: number) {
   const { length, lastPeriodDate, cycleDay } = counted;
   const state = daysSince >= staleAfterDays(length) ? ('STALE' as const) : ('COUNTING' as const);
@@ -189,8 +191,8 @@ export function describeStarts(
 }
 
 /**
- * Where the person is in their cycle today, and what comes next. For a past day use the timeline, which knows the later
- * starts.
+ * Where the person is in their cycle today, and what comes next. For a past day use the timeline, which takes later
+ * starts into account.
  */
 export function describeCycle(record: CycleRecord, today: Temporal.PlainDate): CurrentCycle {
   return describeStarts(record, periodsUntil(today, record.periodStarts), today);

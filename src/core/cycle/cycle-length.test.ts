@@ -8,13 +8,13 @@ test.each([
   [28.5, 29],
   [44.5, 45],
   [45, 45],
-])('%f days count as %i', (lengthDays, whole) => {
+])('a cycle length of %f days is rounded to %i', (lengthDays, whole) => {
   expect(wholeCycleLength(lengthDays)).toBe(whole);
 });
 
-describe('a cycle length out of range', () => {
+describe('wholeCycleLength', () => {
   test.each([20.9, 45.1, 0, -28, Number.NaN, Number.POSITIVE_INFINITY])(
-    'is refused, and the message names it: %f',
+    'refuses a length of %f days with a message that names it',
     (lengthDays) => {
       expect(() => wholeCycleLength(lengthDays)).toThrow(
         new InvalidInput(
@@ -25,7 +25,7 @@ describe('a cycle length out of range', () => {
     },
   );
 
-  test('is refused with an error code', () => {
+  test('refuses a length out of range with an error code', () => {
     expect(() => wholeCycleLength(20)).toThrow(
       expect.objectContaining({ code: 'CYCLE_LENGTH_OUT_OF_RANGE' }),
     );

@@ -3,8 +3,8 @@
  *
  * NATURAL: phases and the next period come from the periods logged; also with a copper IUD. PILL (also ring and patch):
  * bleeding comes from the pack, and there are no phases. IUS: phases only from an observed ovulation. NONE_EXPECTED
- * (implant, injection): nothing is predicted. PERIMENOPAUSE and FIRST_YEARS: like NATURAL, and less sure. PAUSED: nothing
- * is counted.
+ * (implant, injection): nothing is predicted. PERIMENOPAUSE and FIRST_YEARS: like NATURAL, and less certain. PAUSED:
+ * nothing is counted.
  */
 export const CYCLE_MODES = [
   'NATURAL',
@@ -21,11 +21,11 @@ export type CycleMode = (typeof CYCLE_MODES)[number];
 export const PILL_PACKS = ['DAYS_28', 'CONTINUOUS'] as const;
 export type PillPack = (typeof PILL_PACKS)[number];
 
-/** Why counting is paused. JUST_SO: the person wants no reason noted. */
+/** Why counting is paused. JUST_SO: the person gives no reason. */
 export const PAUSE_REASONS = ['JUST_SO', 'PREGNANCY', 'POSTPARTUM', 'BREASTFEEDING'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
-/** What explains a long time without a period, in the person's own words. SEEN: they have had it checked. */
+/** How the person explains a long time without a period. SEEN: they have had it checked. */
 export const ABSENCE_ANSWERS = ['PREGNANCY', 'CONTRACEPTION', 'MENOPAUSE', 'SEEN'] as const;
 export type AbsenceAnswer = (typeof ABSENCE_ANSWERS)[number];
 

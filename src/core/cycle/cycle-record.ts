@@ -12,11 +12,11 @@ export interface CycleRecord {
   /** False while the profile still holds the default that nobody chose. */
   cycleLengthStated: boolean;
   mode: CycleMode;
-  /** Of the mode PILL; absent: 28 days. */
+  /** The pack in the mode PILL; absent: 28 days. */
   pillPack?: PillPack;
-  /** Of the mode PAUSED; absent: none is given. */
+  /** The reason in the mode PAUSED; absent if none is given. */
   pauseReason?: PauseReason;
-  /** Oldest first; absent: the mode never changed. */
+  /** Earlier modes, oldest first; absent if the mode never changed. */
   earlierModes?: readonly EarlierMode[];
   /** The start, by the number of its day, after which the person explained a long absence. */
   absenceExplainedFor?: number | null;

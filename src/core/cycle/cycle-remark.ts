@@ -6,10 +6,10 @@ import type { CycleRecord } from './cycle-record.ts';
 import { rulesOf } from './mode-rules.ts';
 
 /**
- * What a mode tells the person besides the day. LONG_ABSENCE and LONG_ABSENCE_FIRST_YEARS: three months without a period
- * and without an explanation.
- * LONG_GAPS: most of the last cycles were long. BLEEDS_MISSED: two of the pack's bleedings were not logged. LONG_GAP: a
- * long gap in perimenopause, which is ordinary. BLEEDING_AFTER_YEAR and LONG_GAP_FIRST_YEARS are for a clinician.
+ * A remark that the mode adds to the cycle day. LONG_ABSENCE and LONG_ABSENCE_FIRST_YEARS: three months without a
+ * period and without an explanation. LONG_GAPS: most of the last cycles were long. BLEEDS_MISSED: two of the pack's
+ * bleedings were not logged. LONG_GAP: a long gap in perimenopause, which is ordinary. BLEEDING_AFTER_YEAR and
+ * LONG_GAP_FIRST_YEARS are for a clinician.
  */
 export const CYCLE_REMARKS = [
   ...ABSENCE_REMARKS,
@@ -34,15 +34,15 @@ export const namesClinician = (remark: CycleRemark | null): boolean =>
 const LONG_ABSENCE_FROM_DAYS = 90;
 const PERIMENOPAUSE_GAP_DAYS = 60;
 const YEAR_DAYS = 365;
-/** How long a bleeding after a year is mentioned. */
+/** For how many days bleeding after a year without is mentioned. */
 const MENTIONED_DAYS = 60;
 
-/** Mentioned in the first week of a cycle if three of the last four were longer than this. */
+/** Long cycles are mentioned in the first week of a cycle if three of the last four were longer than this. */
 const LONG_CYCLE_DAYS = 35;
 const LONG_OF_LAST = { most: 4, atLeast: 3 };
 const FIRST_WEEK_DAYS = 7;
 
-/** Two days after the second bleeding of the pack was due. */
+/** Days since the last bleeding: two days after the second one from the pack was due. */
 const TWO_BLEEDS_MISSED_DAYS = 2 * 28 + 2;
 
 function gapDays(starts: readonly NumberedStart[]): number[] {
@@ -88,7 +88,7 @@ function inPerimenopause(record: CycleRecord, starts: readonly NumberedStart[], 
   return bleedingAfterYear(record, today) ?? longGap;
 }
 
-/** One gap of three months is enough: the current one or the last. */
+/** The remark in the first years. One gap of three months is enough: the current one or the last. */
 function inFirstYears(
   record: CycleRecord,
   starts: readonly NumberedStart[],

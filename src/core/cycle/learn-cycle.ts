@@ -42,7 +42,10 @@ interface Evidence {
 
 type Observed = readonly (ObservedOvulation | null)[];
 
-/** The ovulation observed from day `from` on, for a cycle without a calendar prediction. Null once its period is overdue. */
+/**
+ * The ovulation observed from day `from` on, for a cycle without a calendar prediction. Null once its period is
+ * overdue.
+ */
 function observedAlone(
   lutealDays: readonly number[],
   from: number,
@@ -100,7 +103,7 @@ function learnRunning(record: CycleRecord, observed: Observed, evidence: Evidenc
 /** In perimenopause the calendar gives phases only for the first part of a cycle. */
 const PERIMENOPAUSE_SHARE = 0.6;
 
-/** See `LearnedCycle`. A length that the person stated gives phases for the whole cycle. */
+/** The last cycle day for which the calendar gives a phase. With a stated length that is the whole cycle. */
 function lastPhaseDay(record: CycleRecord, calendar: LengthPrediction, bleedingDays: number): number {
   if (record.mode === 'PERIMENOPAUSE') return Math.floor(PERIMENOPAUSE_SHARE * calendar.meanDays);
   return isRegular(calendar) || record.cycleLengthStated ? Number.POSITIVE_INFINITY : bleedingDays;
@@ -135,7 +138,7 @@ export function learnCycle(
   };
 }
 
-/** The shape of a cycle of this length in which ovulation was observed. */
+/** The shape of a cycle of this length, with its observed ovulation. */
 export function observedShape(
   lengthDays: number,
   { cycleDay }: ObservedOvulation,

@@ -3,7 +3,7 @@ import { FIRST_YEARS_PRIOR, type LengthPrediction, predictLength } from '#core/p
 import { type CycleRecord, statedLength } from './cycle-record.ts';
 import { disturbedSpans } from './mode-rules.ts';
 
-/** A longer gap was a pause, for whatever reason. */
+/** A longer gap counts as a pause, whatever the reason. */
 const LONGEST_GAP_DAYS = 120;
 /** Until this many cycles have followed a pause, nothing is learned from gaps. */
 const CYCLES_AFTER_PAUSE = 3;
@@ -48,7 +48,7 @@ function gapsToLearn(record: CycleRecord, starts: readonly NumberedStart[]) {
   });
 }
 
-/** What the calendar alone says about the next cycle, by the person's mode. */
+/** The calendar's prediction of the next cycle's length, by the person's mode. */
 export function learnGaps(record: CycleRecord, starts: readonly NumberedStart[]): LengthPrediction {
   const gaps = gapsToLearn(record, starts);
   const stated = statedLength(record);
@@ -56,7 +56,7 @@ export function learnGaps(record: CycleRecord, starts: readonly NumberedStart[])
     return { ...predictLength(gaps, stated, FIRST_YEARS_PRIOR), surestConfidence: 'medium' };
   }
   if (record.mode !== 'PERIMENOPAUSE') return predictLength(gaps, stated);
-  // Long gaps are ordinary here, so none counts as a missed log.
+  // In this mode long gaps are ordinary, so none counts as a missed log.
   const asLogged = gaps.map((gap) => ({ ...gap, confirmed: true }));
   return { ...predictLength(asLogged, stated), windowOnly: true };
 }

@@ -7,7 +7,7 @@ import type { CycleRecord } from './cycle-record.ts';
 export interface EarlierMode {
   mode: CycleMode;
   pauseReason: PauseReason;
-  /** The first day after it, by its number. */
+  /** The number of the first day after this mode. */
   until: number;
 }
 
@@ -15,14 +15,14 @@ export interface EarlierMode {
 interface ModeRules {
   /**
    * What the next period and the phases come from. CALENDAR: the starts, and an observed ovulation. PACK: the pill's
-   * pack, without phases. OVULATION: an observed one alone. NOTHING: nothing is counted.
+   * pack, without phases. OVULATION: only an observed ovulation. NOTHING: nothing is counted.
    */
   basis: 'CALENDAR' | 'PACK' | 'OVULATION' | 'NOTHING';
-  /** Which questions about logs are asked. */
+  /** Which questions about the logs the person gets in this mode. */
   asks: AskedKinds;
   /** Whether the person is told and asked about a late period. */
   saysLate: boolean;
-  /** Whether nothing is learned from its cycles. */
+  /** Whether nothing is learned from cycles in this mode. */
   disturbs: boolean;
 }
 
@@ -46,12 +46,12 @@ export const MODE_RULES: Readonly<Record<CycleMode, ModeRules>> = {
 
 type Mode = Pick<CycleRecord, 'mode' | 'pillPack' | 'pauseReason'>;
 
-/** With a pack taken without a break, no bleeding is expected. */
+/** The rules of a mode. With a pack taken without a break, no bleeding is expected. */
 export function rulesOf({ mode, pillPack = 'DAYS_28' }: Pick<CycleRecord, 'mode' | 'pillPack'>): ModeRules {
   return mode === 'PILL' && pillPack === 'CONTINUOUS' ? MODE_RULES.NONE_EXPECTED : MODE_RULES[mode];
 }
 
-/** The mode on a day. Days before the first known mode count as that mode. */
+/** The mode on a day. Days before the first known mode have that mode. */
 export function modeOn(day: number, record: CycleRecord): Mode {
   return record.earlierModes?.find(({ until }) => day < until) ?? record;
 }

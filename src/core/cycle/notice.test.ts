@@ -14,11 +14,11 @@ function noticeOn(today: string, mode: CycleMode = 'NATURAL', language: Language
   return cycleNotice(describeCycle(record, day(today)), { today: day(today), language });
 }
 
-test.each(['2026-03-01', '2026-03-15', '2026-03-29'])('on %s there is nothing to say', (today) => {
+test.each(['2026-03-01', '2026-03-15', '2026-03-29'])('on %s there is no notice', (today) => {
   expect(noticeOn(today)).toBeNull();
 });
 
-test('one day late is called ordinary', () => {
+test('the notice calls one day late ordinary', () => {
   expect(noticeOn('2026-03-30')).toEqual({
     code: 'PERIOD_LATE',
     text: 'Your period is 1 day later than estimated, which is ordinary. In about 5 of 10 such cycles it starts within 3 days.',
@@ -31,11 +31,14 @@ test.each([
   ['low', 2, 'In about 5 of 10 such cycles'],
   ['high', 3, 'In most such cycles'],
   ['low', 6, 'In most such cycles'],
-] as const)('with %s confidence on late day %i it says: %s', (confidence, daysLate, words) => {
-  expect(lateText({ confidence, daysLate, hasDate: true }, 'en')).toContain(words);
-});
+] as const)(
+  'with %s confidence, on late day %i, the text of a late period says: %s',
+  (confidence, daysLate, words) => {
+    expect(lateText({ confidence, daysLate, hasDate: true }, 'en')).toContain(words);
+  },
+);
 
-test('where only a window is estimated, late is past its end, without a figure', () => {
+test('with a window alone, the notice comes after its last day and gives no figure', () => {
   const record = {
     periodStarts: startsOn('2026-03-01'),
     cycleLength: 45,
@@ -58,7 +61,7 @@ test.each([
   ['2026-03-26', 'late luteal, about 8 in 10'],
   ['2026-03-30', 'late luteal, more than 9 in 10'],
   ['2026-04-05', null],
-])('on %s the phase is: %s', (today, words) => {
+])('on %s the text about the phase is: %s', (today, words) => {
   const record = {
     periodStarts: startsOn('2026-03-01'),
     cycleLength: 28,
@@ -68,7 +71,7 @@ test.each([
   expect(phaseShareText(describeCycle(record, day(today)), 'en')).toBe(words);
 });
 
-test('the share of a phase has words in every language', () => {
+test('the text about how likely a phase is exists in every language', () => {
   const cycle = describeCycle(
     { periodStarts: startsOn('2026-03-01'), cycleLength: 28, cycleLengthStated: true, mode: 'NATURAL' },
     day('2026-03-20'),
@@ -80,14 +83,14 @@ test('the share of a phase has words in every language', () => {
   ]);
 });
 
-test('six days late are still ordinary', () => {
+test('the notice still calls six days late ordinary', () => {
   expect(noticeOn('2026-04-04')).toMatchObject({
     code: 'PERIOD_LATE',
     text: expect.stringContaining('is 6 days later than estimated'),
   });
 });
 
-test('a week late asks what happened', () => {
+test('the notice of a period that is a week late asks what happened', () => {
   expect(noticeOn('2026-04-05')).toEqual({
     code: 'PERIOD_OVERDUE',
     text: 'Your period is 7 days later than estimated. Did it start, was a log missed, or could you be pregnant? The phase is unknown until a start is logged.',
@@ -95,13 +98,13 @@ test('a week late asks what happened', () => {
 });
 
 test.each(['PILL', 'IUS', 'NONE_EXPECTED', 'PAUSED', 'PERIMENOPAUSE'] as const)(
-  'a week late says nothing in mode %s',
+  'in mode %s a period that is a week late has no notice',
   (mode) => {
     expect(noticeOn('2026-04-05', mode)).toBeNull();
   },
 );
 
-test('a stale cycle says why nothing is estimated', () => {
+test('the notice of a stale cycle says why nothing is estimated', () => {
   expect(noticeOn('2026-04-19')).toEqual({
     code: 'CYCLE_STALE',
     text: 'Your last logged period started 49 days ago, so no day or phase is estimated. Log a start to go on.',
@@ -111,11 +114,11 @@ test('a stale cycle says why nothing is estimated', () => {
 test.each([
   ['2026-05-29', 'CYCLE_STALE'],
   ['2026-05-30', 'LONG_ABSENCE'],
-])('on %s, 90 days being 2026-05-30, the notice is %s', (today, code) => {
+])('on %s the notice is %s: 90 days without a period are over on 2026-05-30', (today, code) => {
   expect(noticeOn(today)?.code).toBe(code);
 });
 
-test('a long absence points to a clinician and diagnoses nothing', () => {
+test('the notice of a long absence points to a clinician and diagnoses nothing', () => {
   expect(noticeOn('2026-06-01')?.text).toBe(
     'No period logged for 92 days. Pregnancy, contraception or menopause can explain that, and so can hard training with too little food. If you do not know which it is, see a clinician before hard training.',
   );
@@ -125,7 +128,7 @@ test('a paused cycle has no notice, however long ago the last start', () => {
   expect(noticeOn('2026-06-01', 'PAUSED')).toBeNull();
 });
 
-test('nothing logged has no notice', () => {
+test('without a logged start there is no notice', () => {
   const record = { periodStarts: [], cycleLength: 28, cycleLengthStated: false, mode: 'NATURAL' as const };
   const today = day('2026-03-01');
   expect(cycleNotice(describeCycle(record, today), { today, language: 'en' })).toBeNull();
@@ -152,7 +155,7 @@ test.each(LANGUAGES)('in %s a long absence in the first years points to a clinic
   expect(notice?.text).toMatch(/clinician|Ärztin|médecin/);
 });
 
-test('one day late is one day in every language', () => {
+test('the notice counts one day in the singular and several in the plural, in every language', () => {
   expect(noticeOn('2026-03-30', 'NATURAL', 'de')?.text).toMatch(
     /^Deine Periode ist 1 Tag später als geschätzt/,
   );

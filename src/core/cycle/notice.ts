@@ -22,14 +22,14 @@ export interface CycleNotice {
 export interface NoticeWording {
   /** `ofTen`: in how many of ten such cycles the period starts within 3 days; null: "most". */
   periodLate: (daysLate: number, ofTen: number | null) => string;
-  /** Where a window is estimated and no date. */
+  /** The text if only a window was estimated, without a date. */
   periodPastWindow: (daysLate: number) => string;
   periodOverdue: (daysLate: number) => string;
   /** Added to `periodOverdue` where a phase would otherwise be shown. */
   phaseUnknown: string;
   cycleStale: (daysSince: number) => string;
   remarks: Readonly<Record<CycleRemark['code'], (days: number) => string>>;
-  /** What the running cycle is estimated from, besides the calendar. */
+  /** How the text names the observed ovulation that the running cycle is estimated from. */
   observedBy: Readonly<Record<OvulationBasis, (date: Temporal.PlainDate) => string>>;
   /** Names each phase in the sentence about how likely it is. */
   shareOf: Readonly<Record<Exclude<CyclePhase, 'MENSTRUAL'>, string>>;
@@ -39,7 +39,10 @@ export interface NoticeWording {
 
 const WORDINGS: Readonly<Record<Language, NoticeWording>> = { en, de, fr };
 
-/** Why no day is counted. Null if an ovulation observed since then gives a phase: that has its own text. */
+/**
+ * The notice that says why no day is counted. Null if an ovulation observed since then gives a phase, which has its own
+ * text.
+ */
 function staleNotice(
   { lastPeriodDate, nextPeriod }: CurrentCycle,
   { today, language }: Reader,
@@ -48,7 +51,10 @@ function staleNotice(
   return { code: 'CYCLE_STALE', text: WORDINGS[language].cycleStale(daysBetween(lastPeriodDate, today)) };
 }
 
-/** Measured on the first two late days; afterwards there are too few such cycles for a figure. */
+/**
+ * In how many of ten cycles the period starts within 3 days. Measured for the first two late days; later there are too
+ * few cycles.
+ */
 const STARTS_WITHIN_3_DAYS_OF_TEN: Readonly<Record<Confidence, number>> = { high: 9, medium: 7, low: 5 };
 const LAST_DAY_WITH_FIGURE = 2;
 

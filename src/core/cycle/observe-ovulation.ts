@@ -14,13 +14,13 @@ export interface ObservedOvulation extends OvulationDay {
   seenOn: number;
 }
 
-/** Earlier signs are ignored: they leave no room for the phases before ovulation. */
+/** Signs on earlier cycle days are ignored, because they leave no room for the phases before ovulation. */
 const EARLIEST_CYCLE_DAY = 6;
 
 /** One cycle by the numbers of its days. */
 interface CycleDays {
   first: number;
-  /** Of the running cycle: today. */
+  /** The last day of the cycle; of the running one, today. */
   last: number;
   isRunning: boolean;
 }
@@ -51,7 +51,7 @@ function signOf(cycle: CycleDays, signs: readonly OvulationSign[]): OvulationSig
 
 type ReadNights = (cycle: CycleDays) => OvulationSign | null;
 
-/** How far the nights well before the expected ovulation deviate from their cycle's median. */
+/** The deviations of nights well before the expected ovulation from the median of their cycle. */
 function earlyDeviations(cycles: readonly CycleDays[], { nights }: BodySigns, expectedDay: number): number[] {
   return cycles.flatMap(({ first, last }) => {
     const until = Math.min(last, first + expectedDay - 3);
@@ -85,8 +85,8 @@ function inCycle({ first }: CycleDays, { day, basis, seenOn, variance }: Ovulati
 }
 
 /**
- * The ovulation observed in the running cycle from day `from` on, where the calendar predicts nothing. Old signs that no
- * period followed in time are ignored.
+ * The ovulation observed in the running cycle from day `from` on, where the calendar predicts nothing. Old signs that
+ * no period followed in time are ignored.
  */
 export function observeAlone(
   lastStart: number,

@@ -6,7 +6,7 @@ import { easedShare, phaseShare } from './phase-share.ts';
 
 const gapsOf = (...lengths: number[]) => lengths.map((lengthDays) => ({ lengthDays, confirmed: false }));
 
-/** A mean of 28.1 days and a spread of 1.65. */
+/** A prediction with a mean of 28.1 days and a spread of 1.65. */
 const REGULAR = predictLength(gapsOf(28, 28, 28, 28, 28, 28), null);
 const IRREGULAR = predictLength(gapsOf(24, 35, 27, 38, 25, 33), null);
 
@@ -32,11 +32,11 @@ describe('the share of a phase', () => {
     expect(phaseShare(phase, 3, REGULAR)).toBeNull();
   });
 
-  test('is smaller in the middle of the cycle where cycles differ more', () => {
+  test("is smaller in the middle of the cycle if the person's cycles vary more", () => {
     expect(phaseShare('OVULATION', 17, IRREGULAR)).toBeLessThan(phaseShare('OVULATION', 15, REGULAR) ?? 0);
   });
 
-  test('is a share for every phase, day and person', () => {
+  test('is from 0 to 1 for every phase, day and person', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CYCLE_PHASES),
@@ -52,7 +52,7 @@ describe('the share of a phase', () => {
 });
 
 describe('the share of a phase to ease off in', () => {
-  test.each([1, 2])('is whole on day %i of a logged period', (cycleDay) => {
+  test.each([1, 2])('is 1 on day %i of a logged period', (cycleDay) => {
     expect(easedShare(cycleDay, IRREGULAR, cycleDay)).toBe(1);
   });
 
@@ -67,12 +67,12 @@ describe('the share of a phase to ease off in', () => {
     expect(shares.at(-1)).toBeGreaterThan(0.6);
   });
 
-  test('falls where the next cycle but one ends less surely', () => {
+  test('is smaller one cycle further ahead, because that period is less certain', () => {
     expect(easedShare(28 + 26, REGULAR, 3)).toBeLessThan(easedShare(26, REGULAR, 3));
     expect(easedShare(28 + 26, REGULAR, 3)).toBeGreaterThan(0.8);
   });
 
-  test('is a share for every day and person', () => {
+  test('is from 0 to 1 for every day and person', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),

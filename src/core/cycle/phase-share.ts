@@ -4,7 +4,10 @@ import { startDays, startSdDays } from '#core/prediction/predict-period.ts';
 import type { Phase } from './phase.ts';
 import { LATE_LUTEAL_DAYS, LUTEAL_DAYS } from './phase-table.ts';
 
-/** `startSdDays` makes a window that holds 80 % of starts; the standard deviation of the error is this share of it. */
+/**
+ * `startSdDays` is set so that its window holds 80 % of starts. The standard deviation of the error is this share of
+ * it.
+ */
 const ERROR_PER_WINDOW_SD = 0.82;
 
 /** The variance of the day of ovulation: this share of the cycle length's variance, plus two days². */
@@ -14,7 +17,7 @@ const OVULATION_OWN_VARIANCE = 2;
 /** A test or a mark is about a day off, as measured for positive tests against ovulation seen by ultrasound. */
 const OBSERVED_OVULATION_VARIANCE = 1;
 
-/** The phases in which a person may want to ease off: late luteal, and the first days of a period. */
+/** How many days at the beginning of a period are eased, besides the late luteal phase. */
 const EASED_PERIOD_DAYS = 2;
 
 /** Continuity correction: a whole day reaches half a day to either side. */
@@ -34,16 +37,18 @@ function ovulationBelow(cycleDay: number, { meanDays, sdDays, running }: LengthP
   return normalBelow((cycleDay - (meanDays - LUTEAL_DAYS)) / sd);
 }
 
-/** Probability that the cycle `cyclesAhead` cycles from now ends on a day from `first` to `last` after the last start. */
+/**
+ * Probability that the cycle `cyclesAhead` cycles from now ends on a day from `first` to `last` after the last start.
+ */
 function endsWithin(first: number, last: number, length: LengthPrediction, cyclesAhead: number): number {
   if (last < first) return 0;
   const sd = startErrorSdDays(length, cyclesAhead);
-  // The upper tail keeps its precision where it is tiny: a period far past its predicted day.
+  // Uses the upper tail, which keeps its precision if it is tiny, as for a period far past its predicted day.
   const above = (day: number) => normalBelow((startDays(length, cyclesAhead) - day) / sd);
   return above(first - HALF_DAY) - above(last + HALF_DAY);
 }
 
-/** The same for the running cycle, given that it has not ended before today. */
+/** Like `endsWithin`, for the running cycle, given that it has not ended before today. */
 function runningEndsWithin(first: number, last: number, length: LengthPrediction, todayDay: number): number {
   const notEnded = endsWithin(todayDay, Number.POSITIVE_INFINITY, length, 1);
   return endsWithin(Math.max(first, todayDay), last, length, 1) / notEnded;

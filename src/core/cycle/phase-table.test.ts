@@ -27,7 +27,7 @@ describe('phaseTable', () => {
     expect(tableOf(28.5)).toEqual(tableOf(29));
   });
 
-  test('is contiguous, non-empty and as long as the cycle, for every length', () => {
+  test('has phases without gaps, each of at least a day, that fill a cycle of any length', () => {
     fc.assert(
       fc.property(anyLength, (length) => {
         const table = tableOf(length);
@@ -48,7 +48,7 @@ describe('phaseTable', () => {
 });
 
 describe('a cycle whose ovulation was observed', () => {
-  test('has its window around that day, and the luteal phases up to the expected end', () => {
+  test('has its ovulation phase around that day, and the luteal phases up to the expected end', () => {
     expect(summary(phaseTable({ lengthDays: 33, ovulationDay: 20, bleedingDays: 4 }))).toEqual([
       'MENSTRUAL 1–4',
       'FOLLICULAR 5–18',
@@ -78,7 +78,7 @@ describe('phasesUntilOverdue', () => {
     expect(summary(phasesUntilOverdue(usualShape(28), 29)).at(-1)).toBe('LATE_LUTEAL 23–35');
   });
 
-  test('is late luteal from the day before the period on, even where the person stated a longer cycle', () => {
+  test('is late luteal from the day before the predicted period on, even if the person stated a longer cycle', () => {
     expect(summary(phasesUntilOverdue(usualShape(45), 30))).toEqual([
       'MENSTRUAL 1–5',
       'FOLLICULAR 6–28',
@@ -86,7 +86,7 @@ describe('phasesUntilOverdue', () => {
     ]);
   });
 
-  test('stays late luteal where the person stated a shorter cycle', () => {
+  test('stays late luteal if the person stated a shorter cycle', () => {
     expect(summary(phasesUntilOverdue(usualShape(21), 46)).at(-1)).toBe('LATE_LUTEAL 16–52');
   });
 });

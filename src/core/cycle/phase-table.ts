@@ -3,7 +3,7 @@ import { USUAL_BLEEDING_DAYS } from './bleeding-length.ts';
 import { wholeCycleLength } from './cycle-length.ts';
 import { CYCLE_PHASES, type CyclePhase } from './phase.ts';
 
-/** Cycle days are counted from 1; both ends belong to the phase. */
+/** A phase as cycle days, counted from 1; both ends belong to the phase. */
 export interface PhaseSpan {
   phase: CyclePhase;
   firstDay: number;
@@ -20,7 +20,7 @@ export const OVERDUE_FROM_DAYS_LATE = 7;
 /** What determines the phases of one cycle. */
 export interface CycleShape {
   lengthDays: number;
-  /** Day of the cycle, a whole number. */
+  /** The cycle day of ovulation, a whole number. */
   ovulationDay: number;
   bleedingDays: number;
 }
@@ -31,7 +31,7 @@ export function usualShape(cycleLength: number, bleedingDays = USUAL_BLEEDING_DA
   return { lengthDays, ovulationDay: lengthDays - LUTEAL_DAYS, bleedingDays };
 }
 
-/** Larger than any of the three values. */
+/** The base that packs the three values of a shape into one number; larger than any of them. */
 const KEY_BASE = 1024;
 
 /** Cached: one request needs half a dozen shapes, mostly the same ones. */
@@ -55,8 +55,8 @@ export function phaseTable({ lengthDays, ovulationDay, bleedingDays }: CycleShap
 }
 
 /**
- * The phases of a cycle whose next period is expected on cycle day `dueDay`. LATE_LUTEAL reaches from at latest the day
- * before it to the last late day, whatever length the person stated. Overdue days have no phase.
+ * The phases of a cycle whose next period is expected on cycle day `dueDay`. LATE_LUTEAL begins at the latest on the
+ * day before `dueDay` and lasts to the last late day, whatever length the person stated. Overdue days have no phase.
  */
 export function phasesUntilOverdue(shape: CycleShape, dueDay: number): PhaseSpan[] {
   const lutealAtLatest = dueDay - 1;

@@ -1,4 +1,4 @@
-/** In the order in which a cycle passes through them. */
+/** The phases in their order within a cycle. */
 export const CYCLE_PHASES = ['MENSTRUAL', 'FOLLICULAR', 'OVULATION', 'EARLY_LUTEAL', 'LATE_LUTEAL'] as const;
 
 export type CyclePhase = (typeof CYCLE_PHASES)[number];

@@ -23,11 +23,11 @@ describe('predictionBefore', () => {
     expect(standingBefore('2026-01-01', ['2026-01-01'])).toBeNull();
   });
 
-  test('is null with nothing logged', () => {
+  test('is null if nothing is logged', () => {
     expect(standingBefore('2026-01-01', [])).toBeNull();
   });
 
-  test('comes from the starts before it alone', () => {
+  test('comes only from the starts before the one in question', () => {
     expect(standingBefore('2026-02-03', ['2026-01-01', '2026-02-03', '2026-03-10'])).toBe('2026-01-30');
   });
 
@@ -42,19 +42,19 @@ describe('predictionBefore', () => {
     expect(standingBefore('2025-12-01', ['2025-12-01', '2026-01-01', '2026-01-29'])).toBeNull();
   });
 
-  test('stands up to the last day on which one was shown', () => {
+  test('is given for a start on the last day on which a prediction was shown', () => {
     expect(standingBefore('2026-02-19', ['2026-01-01', '2026-02-19'])).toBe('2026-01-30');
   });
 
-  test('is null after so long a silence that none was shown', () => {
+  test('is null for a start so late that no prediction was shown any more', () => {
     expect(standingBefore('2026-02-20', ['2026-01-01', '2026-02-20'])).toBeNull();
   });
 
-  test('is null where a window stood and no date', () => {
+  test('is null if only a window was predicted', () => {
     expect(predictionBefore(day('2026-02-10'), recordOf(startsOn('2026-01-01'), 45))).toBeNull();
   });
 
-  test('counts from the period where spotting was logged after it', () => {
+  test('counts from the last period, not from spotting after it', () => {
     expect(standingBefore('2026-01-31', ['2026-01-01', '2026-01-12'])).toBe('2026-01-30');
   });
 
@@ -63,15 +63,15 @@ describe('predictionBefore', () => {
     expect(stated?.toString()).toBe('2026-02-03');
   });
 
-  test('uses the test of the cycle that the start ended', () => {
+  test('uses the ovulation test of the cycle that the start ended', () => {
     const record = recordOf(startsOn('2026-01-01'), null);
     const ovulations = [testedOvulation(dayNumber(day('2026-01-22')))];
     const standing = predictionBefore(day('2026-02-06'), { ...record, signs: { ...NO_SIGNS, ovulations } });
-    // Without it 30 January.
+    // Without the test it would be 30 January.
     expect(`${standing}`).toBe('2026-02-04');
   });
 
-  test('moves with its dates, whatever their order and repetition', () => {
+  test('moves by as many days as all starts move, whatever their order and duplicates', () => {
     fc.assert(
       fc.property(anyStarts, anyStated, fc.integer({ min: -20_000, max: 20_000 }), (starts, stated, days) => {
         const newest = starts.at(-1)?.date ?? day('2026-03-01');

@@ -11,7 +11,7 @@ export function lastCountedDay({ length }: LearnedCycle): number {
 
 const BEFORE_OVULATION: readonly string[] = ['MENSTRUAL', 'FOLLICULAR'];
 
-/** The phases from ovulation on: all that an ovulation without a calendar tells. */
+/** The phases from ovulation on, which are all that follow from an ovulation without a calendar prediction. */
 export function fromOvulation(phases: readonly PhaseSpan[]): PhaseSpan[] {
   return phases.filter(({ phase }) => !BEFORE_OVULATION.includes(phase));
 }
@@ -34,7 +34,7 @@ export function isAfterStale({ cycleDay }: ObservedOvulation, learned: LearnedCy
   return cycleDay > staleAfterDays(calendarAlone(learned.length));
 }
 
-/** The phases of a cycle that ended after this many days, where its ovulation was observed. */
+/** The phases of a cycle that ended after this many days and whose ovulation was observed. */
 export function endedPhases(
   lengthDays: number,
   ovulation: ObservedOvulation,

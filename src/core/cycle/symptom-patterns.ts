@@ -4,7 +4,7 @@ import type { Level } from './body-day.ts';
 export const SYMPTOMS = ['pain', 'energy', 'mood'] as const;
 export type Symptom = (typeof SYMPTOMS)[number];
 
-/** What was noted of one day, by its number. */
+/** The symptoms noted about one day, which is given by its number. */
 interface SymptomDay extends Partial<Record<Symptom, Level | null>> {
   day: number;
 }
@@ -20,11 +20,11 @@ export interface SymptomPattern {
   of: number;
 }
 
-/** Fewer are not a pattern. */
+/** A symptom in fewer cycles is no pattern. */
 const FEWEST_CYCLES = 3;
-/** The least share of the cycles in which the symptom was noted. */
+/** The least share of the cycles with any note about the symptom. */
 const OFTEN = 0.6;
-/** Only the last cycles: bodies change. */
+/** How many of the last cycles count, because bodies change. */
 const CYCLES_LOOKED_AT = 6;
 /** Days at most this far apart belong to one run. */
 const MOST_DAYS_APART = 2;
@@ -36,7 +36,7 @@ interface NotedSymptom {
   level: Level;
 }
 
-/** Only from finished cycles: the running one would look as if it had no symptoms on its later days. */
+/** The notes of finished cycles. The running one would look as if it had no symptoms on its later days. */
 function notedIn(
   symptom: Symptom,
   days: readonly SymptomDay[],
@@ -54,7 +54,7 @@ function notedIn(
 
 const countCycles = (noted: readonly NotedSymptom[]) => new Set(noted.map(({ cycle }) => cycle)).size;
 
-/** Runs of neighbouring cycle days, over all cycles. */
+/** Groups notes of all cycles into runs of neighbouring cycle days. */
 function runsOf(noted: readonly NotedSymptom[]): NotedSymptom[][] {
   const runs: NotedSymptom[][] = [];
   for (const each of noted.toSorted((a, b) => a.cycleDay - b.cycleDay)) {
@@ -91,7 +91,9 @@ const PATTERN_LEVELS: readonly (readonly [Symptom, Level])[] = [
   ['mood', 'LOW'],
 ];
 
-/** Symptoms that recurred in the last cycles; none with fewer than three cycles. `starts`: the periods, oldest first. */
+/**
+ * Symptoms that recurred in the last cycles; none with fewer than three cycles. `starts`: the periods, oldest first.
+ */
 export function symptomPatterns(
   days: readonly SymptomDay[],
   starts: readonly NumberedStart[],

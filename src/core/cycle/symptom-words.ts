@@ -2,7 +2,7 @@ import type { Language } from '#core/language.ts';
 import type { Symptom, SymptomPattern } from './symptom-patterns.ts';
 
 interface SymptomWording {
-  /** At the level that patterns are about. */
+  /** The text for each symptom at the level of its patterns. */
   often: Readonly<Record<Symptom, string>>;
   days: (first: number, last: number) => string;
   sentence: (symptom: string, days: string, cycles: number, of: number) => string;
@@ -36,7 +36,7 @@ const WORDINGS: Readonly<Record<Language, SymptomWording>> = {
   },
 };
 
-/** "Energy is often low on days 25–28 (in 3 of 4 cycles)." */
+/** A pattern as a sentence: "Energy is often low on days 25–28 (in 3 of 4 cycles)." */
 export function patternText(
   { symptom, firstDay, lastDay, cycles, of }: SymptomPattern,
   language: Language,

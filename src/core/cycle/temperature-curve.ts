@@ -14,7 +14,7 @@ export interface TemperatureCurve {
   ovulations: {
     date: Temporal.PlainDate;
     basis: OvulationBasis;
-    /** How much warmer the nights after it were than those before; null if too few are known. */
+    /** How much warmer the nights after ovulation were than those before; null if too few are known. */
     riseCelsius: number | null;
   }[];
 }

@@ -35,7 +35,7 @@ describe('the cycles', () => {
     ]);
   });
 
-  test('the cycles that ended before `from` are left out', () => {
+  test('cycles that ended before `from` are left out', () => {
     const record = recordOf(['2026-01-01', '2026-01-29', '2026-02-26']);
     const startsFrom = (from: string) =>
       cycleTimeline(record, { today: day('2026-03-05'), from: day(from), until: day('2026-03-05') }).map(
@@ -45,30 +45,30 @@ describe('the cycles', () => {
     expect(startsFrom('2026-02-26')).toEqual(['2026-02-26']);
   });
 
-  test('start with the first log where `from` is before it', () => {
+  test('the cycles start with the first log if `from` is before it', () => {
     const days = { today: day('2026-03-05'), from: day('2020-01-01'), until: day('2026-03-05') };
     expect(cycleTimeline(recordOf(['2026-02-26']), days)).toHaveLength(1);
   });
 
-  test('nothing logged draws nothing', () => {
+  test('without a logged start there are no cycles', () => {
     expect(timelineOf(recordOf([]), '2026-03-05', '2026-04-01')).toEqual([]);
   });
 
-  test('a paused cycle draws nothing', () => {
+  test('while counting is paused there are no cycles', () => {
     expect(timelineOf(recordOf(['2026-03-01'], { mode: 'PAUSED' }), '2026-03-05', '2026-04-01')).toEqual([]);
   });
 
   test.each([
     ['overdue', '2026-04-05'],
     ['stale', '2026-05-05'],
-  ])('an %s period predicts no further one', (_state, today) => {
+  ])('an %s period is followed by no predicted one', (_state, today) => {
     const timeline = timelineOf(recordOf(['2026-03-01']), today, '2026-12-31');
     expect(timeline.map(({ start, nextStart }) => [`${start}`, nextStart])).toEqual([['2026-03-01', null]]);
   });
 });
 
 describe('the days', () => {
-  test('the days go from one cycle into the next', () => {
+  test('days from the predicted start on are in the next cycle', () => {
     expect(daysOf(recordOf(['2026-03-01']), '2026-03-10', '2026-03-28', '2026-03-30')).toEqual([
       '2026-03-28 28 LATE_LUTEAL',
       '2026-03-29 1 MENSTRUAL?',
@@ -76,14 +76,14 @@ describe('the days', () => {
     ]);
   });
 
-  test('before the first log are unknown', () => {
+  test('days before the first log are in no cycle', () => {
     expect(daysOf(recordOf(['2026-03-01']), '2026-03-10', '2026-02-28', '2026-03-01')).toEqual([
       '2026-02-28 null UNKNOWN',
       '2026-03-01 1 MENSTRUAL',
     ]);
   });
 
-  test('the days of a late period wait, and the next cycle begins tomorrow at the earliest', () => {
+  test('while the period is late, the next cycle begins tomorrow', () => {
     expect(daysOf(recordOf(['2026-03-01']), '2026-04-01', '2026-03-31', '2026-04-02')).toEqual([
       '2026-03-31 31 LATE_LUTEAL',
       '2026-04-01 32 LATE_LUTEAL',
@@ -91,14 +91,14 @@ describe('the days', () => {
     ]);
   });
 
-  test('the period may still come on the predicted day itself', () => {
+  test('on the predicted day itself, the next cycle begins tomorrow', () => {
     expect(daysOf(recordOf(['2026-03-01']), '2026-03-29', '2026-03-29', '2026-03-30')).toEqual([
       '2026-03-29 29 LATE_LUTEAL',
       '2026-03-30 1 MENSTRUAL?',
     ]);
   });
 
-  test('the days of an overdue period lose the phase, then the day', () => {
+  test('the days of an overdue cycle have no phase, and later no cycle day either', () => {
     const record = recordOf(['2026-03-01']);
     expect(daysOf(record, '2026-06-01', '2026-04-04', '2026-04-05')).toEqual([
       '2026-04-04 35 LATE_LUTEAL',
@@ -110,7 +110,7 @@ describe('the days', () => {
     ]);
   });
 
-  test('the days of a finished cycle follow the length it had', () => {
+  test('the phases of a finished cycle follow the length that it had', () => {
     const record = recordOf(['2026-01-01', '2026-02-05', '2026-03-05']);
     expect(daysOf(record, '2026-03-10', '2026-01-21', '2026-01-21')).toEqual(['2026-01-21 21 OVULATION']);
   });
@@ -118,12 +118,12 @@ describe('the days', () => {
   test.each([
     [45, 'OVULATION'],
     [46, 'LATE_LUTEAL'],
-  ])('the days of a finished cycle of %i days draw day 31 as %s', (length, phase) => {
+  ])('in a finished cycle of %i days, day 31 is %s', (length, phase) => {
     const record = recordOf(['2026-01-01', day('2026-01-01').add({ days: length }).toString()]);
     expect(daysOf(record, '2026-02-20', '2026-01-31', '2026-01-31')).toEqual([`2026-01-31 31 ${phase}`]);
   });
 
-  test('the days of a gap too long for one cycle follow the profile until overdue', () => {
+  test('in a gap too long for one cycle, the phases follow the profile until the period is overdue', () => {
     const record = recordOf(['2026-01-01', '2026-03-05']);
     expect(daysOf(record, '2026-03-10', '2026-02-04', '2026-02-05')).toEqual([
       '2026-02-04 35 LATE_LUTEAL',
@@ -131,7 +131,7 @@ describe('the days', () => {
     ]);
   });
 
-  test('the days of a cycle cut short end with it', () => {
+  test('the phases of a cycle that ended early end with it', () => {
     const record = recordOf(['2026-02-01', '2026-02-18']);
     expect(daysOf(record, '2026-02-20', '2026-02-17', '2026-02-18')).toEqual([
       '2026-02-17 17 EARLY_LUTEAL',

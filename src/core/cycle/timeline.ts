@@ -31,7 +31,9 @@ export interface TimelineCycle {
   nextStart: Temporal.PlainDate | null;
   /** True if it starts with a prediction, false if its start is logged. */
   predicted: boolean;
-  /** The known phases up to the next start. After the cycle has gone stale, only those of an ovulation observed later. */
+  /**
+   * The known phases up to the next start. After the cycle has gone stale, only those of an ovulation observed later.
+   */
   phases: readonly PhaseSpan[];
   /** The first cycle day that is not counted. */
   staleFromDay: number;
@@ -41,7 +43,7 @@ export interface TimelineDay {
   date: Temporal.PlainDate;
   cycleDay: number | null;
   phase: Phase;
-  /** True if the cycle has not begun yet. */
+  /** True if the day is in a cycle that has not begun yet. */
   predicted: boolean;
 }
 
@@ -50,7 +52,7 @@ interface Days {
   /** Leaves out cycles that ended before this day. */
   from?: Temporal.PlainDate;
   until: Temporal.PlainDate;
-  /** Today's place in the cycle, where it is known already: it costs half of a chart. */
+  /** Today's place in the cycle, if it is already computed: that takes half the time of a chart. */
   current?: CurrentCycle | undefined;
 }
 
@@ -68,7 +70,7 @@ export interface CycleChart {
   current: CurrentCycle;
   /** Every cycle from the first logged one, or the one running on `from`, to `until`, oldest first. */
   timeline: TimelineCycle[];
-  /** Without a late period: its date has passed, and the notice covers it. */
+  /** The coming periods. A late one is not among them, because its date has passed and the notice covers it. */
   coming: ComingPeriod[];
 }
 
@@ -95,7 +97,10 @@ function later(period: PredictedPeriod, days: number): PredictedPeriod {
   };
 }
 
-/** The predicted starts, including the first one after `until`, and the periods to announce. Ends where no date can be given. */
+/**
+ * The predicted starts, including the first one after `until`, and the periods to announce. Ends before the first start
+ * without a date.
+ */
 function comingStarts(record: CycleRecord, current: CurrentCycle, { today, until }: Days) {
   const { lastPeriodDate, length, nextPeriod, daysLate, cyclesAhead: next } = current;
   const starts: Start[] = [];
@@ -130,7 +135,7 @@ function phasesOf(start: Start, next: Start | undefined, current: CurrentCycle):
   return cutAfter(lastDay, start.predicted ? calendarPhases(current) : runningPhases(current));
 }
 
-/** The same in a mode where only an observed ovulation gives phases. */
+/** The phases of a cycle in a mode in which only an observed ovulation gives phases. */
 function phasesByOvulation(
   start: Start,
   next: Start | undefined,
@@ -145,14 +150,18 @@ function phasesByOvulation(
   return ovulation === undefined ? [] : fromOvulation(endedPhases(lastDay, ovulation, current));
 }
 
-/** A finished cycle follows the mode that it ended in, all others the current mode. */
+/**
+ * What a cycle's phases are based on: a finished cycle follows the mode that it ended in, all others the current mode.
+ */
 function basisOf(next: Start | undefined, record: CycleRecord) {
   return rulesOf(next?.predicted === false ? modeOn(dayNumber(next.start) - 1, record) : record).basis;
 }
 
 const PHASES_OF = { CALENDAR: phasesOf, PACK: () => [], OVULATION: phasesByOvulation } as const;
 
-/** The first cycle day that is not counted. A finished cycle whose ovulation was observed in time is counted to its end. */
+/**
+ * The first cycle day that is not counted. A finished cycle whose ovulation was observed in time is counted to its end.
+ */
 function staleDayOf(start: Start, next: Start | undefined, current: CurrentCycle): number {
   const ovulation = current.ovulations.get(dayNumber(start.start));
   const isKnown = next?.predicted === false && ovulation !== undefined && !isAfterStale(ovulation, current);
@@ -171,7 +180,7 @@ export function chartCycle(record: CycleRecord, days: Days): CycleChart {
   const { current = describeStarts(record, logged, days.today) } = days;
   const { starts: predictedStarts, coming } = comingStarts(record, current, days);
   const starts = [...startsFrom(days.from, logged), ...predictedStarts];
-  // A start past `until` only ends the cycle before it.
+  // A start after `until` is not shown: it only ends the cycle before it.
   const shown = starts.filter(({ start, predicted }) => !predicted || !isBefore(days.until, start));
   const timeline = shown.flatMap((start, i): TimelineCycle[] => {
     const next = starts[i + 1];
@@ -189,7 +198,7 @@ export function chartCycle(record: CycleRecord, days: Days): CycleChart {
 export function dayLocator(timeline: readonly TimelineCycle[]): (day: number) => Omit<TimelineDay, 'date'> {
   const startDays = timeline.map(({ start }) => dayNumber(start));
   return (day) => {
-    // From the end, because most lookups are for recent days.
+    // Searches from the end, because most lookups are for recent days.
     const at = startDays.findLastIndex((startDay) => startDay <= day);
     const cycle = timeline[at];
     const cycleDay = day - (startDays[at] ?? day) + 1;

@@ -10,7 +10,7 @@ interface CycleReader<Question> {
   language: Language;
 }
 
-/** Null without an estimated phase, because the observation is not used then. */
+/** The observed ovulation as it is sent. Null without an estimated phase, because it is not used then. */
 function toObserved({ ovulation, lastPeriodDate, phase }: CurrentCycle, language: Language) {
   if (ovulation === null || lastPeriodDate === null || phase === 'UNKNOWN') return null;
   return {
@@ -21,7 +21,7 @@ function toObserved({ ovulation, lastPeriodDate, phase }: CurrentCycle, language
   };
 }
 
-/** The cycle with what a person should read and answer about it today. */
+/** The cycle as it is sent, with the notice and the questions for today. */
 export function toCycle<Question>(
   current: CurrentCycle,
   { today, questions, language }: CycleReader<Question>,

@@ -138,7 +138,7 @@ describe('modes and absences of a report', () => {
     expect([answered.absences[0]?.answer, answered.looks]).toEqual(['SEEN', []]);
   });
 
-  test('a long gap that may lack a start is listed as that', () => {
+  test('a long gap in which a start may not have been logged is listed as such', () => {
     const { absences, looks } = reportOf({
       starts: ['2025-12-01', '2025-12-29', '2026-04-20', '2026-05-18'],
     });
@@ -185,7 +185,7 @@ describe('lines for which guidelines ask for a look', () => {
     ['three cycles of 36 days', [36, 36, 36, 28], ['LONG_CYCLES']],
     ['three cycles of 21 days', [21, 21, 21, 28], []],
     ['three cycles of 20 days', [20, 20, 20, 28], ['SHORT_CYCLES']],
-  ])('with %s the lines are right', (_, lengths, expected) => {
+  ])('%s ask for a look as the guidelines say', (_, lengths, expected) => {
     let last = day('2026-06-01');
     const starts = ['2026-06-01'];
     for (const length of lengths) {
@@ -198,7 +198,7 @@ describe('lines for which guidelines ask for a look', () => {
   const run = (from: string, count: number) =>
     Array.from({ length: count }, (_, i) => String(day(from).add({ days: i + 1 })));
 
-  test('bleeding of eight days is nothing to look at, of nine days it is', () => {
+  test('bleeding of nine days asks for a look, of eight days it does not', () => {
     expect(codes({ bleeding: run('2026-05-04', 7) })).toEqual([]);
     expect(reportOf({ bleeding: run('2026-05-04', 8) }).looks).toEqual([
       { code: 'LONG_BLEEDING', periods: 1, longestDays: 9 },

@@ -9,7 +9,7 @@ import { type ReportedSymptoms, reportSymptoms } from './report-symptoms.ts';
 export interface DoctorReport {
   today: Temporal.PlainDate;
   lastStart: Temporal.PlainDate | null;
-  /** Of the finished cycles that count; null if there are none. */
+  /** Lengths of the finished cycles that count; null if there are none. */
   lengths: { cycles: number; medianDays: number; shortestDays: number; longestDays: number } | null;
   /** The running cycle and up to twelve before it, newest first. */
   cycles: ReportedCycle[];

@@ -3,16 +3,16 @@ import type { AbsenceAnswer, CycleMode, PauseReason } from '#core/cycle/cycle-mo
 import type { ReportedCycle } from './report-cycles.ts';
 import type { ReportFacts } from './report-input.ts';
 
-/** Three months, from which guidelines advise a look. */
+/** Three months: from then on guidelines advise an examination. */
 const LONG_ABSENCE_DAYS = 90;
 
 export interface ReportedAbsence {
-  /** The start before it. */
+  /** The last start before the absence. */
   from: Temporal.PlainDate;
-  /** Null: it goes on. */
+  /** The end of the absence; null if it has not ended. */
   until: Temporal.PlainDate | null;
   days: number;
-  /** What the person said of it. */
+  /** How the person explained it. */
   answer: AbsenceAnswer | null;
   isDisturbed: boolean;
   mayLackStart: boolean;
@@ -40,7 +40,7 @@ export interface ReportedMode {
   from: Temporal.PlainDate | null;
 }
 
-/** Newest first. */
+/** How the cycle was counted over time, newest first. */
 export function reportModes({ record }: ReportFacts): ReportedMode[] {
   const { earlierModes = [], mode, pauseReason = 'JUST_SO' } = record;
   return [...earlierModes, { mode, pauseReason }]

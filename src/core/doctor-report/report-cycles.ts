@@ -6,20 +6,20 @@ import type { ReportFacts } from './report-input.ts';
 
 export interface ReportedCycle {
   start: Temporal.PlainDate;
-  /** Null: the cycle is running. */
+  /** The length of the cycle; null for the running one. */
   lengthDays: number | null;
   /** From the start to the last day of bleeding; null if only the start was logged, or the bleeding may go on. */
   bleedingDays: number | null;
   /** The observed ovulation; null if there was none. */
   ovulation: { date: Temporal.PlainDate; cycleDay: number; basis: OvulationBasis } | null;
   leftOut: LeftOutReason | null;
-  /** Whether contraception, a pregnancy or the like fell into it. */
+  /** Whether contraception, a pregnancy or the like fell into the cycle. */
   isDisturbed: boolean;
-  /** So long that a start may not have been logged; the person has not said. */
+  /** Whether the cycle is so long that a start may not have been logged, and the person has not confirmed it. */
   mayLackStart: boolean;
 }
 
-/** Bleeding may go on after fewer days without. */
+/** Bleeding is over after more than this many days without. */
 const OVER_AFTER_DAYS = 2;
 
 function bleedingOf(start: number, { runs, todayNumber }: ReportFacts): number | null {
@@ -28,7 +28,7 @@ function bleedingOf(start: number, { runs, todayNumber }: ReportFacts): number |
   return todayNumber - run.last > OVER_AFTER_DAYS ? run.last - start + 1 : null;
 }
 
-/** Newest first. */
+/** The running cycle and those before it, newest first. */
 export function reportCycles(facts: ReportFacts): ReportedCycle[] {
   const { starts, current, leftOut, todayNumber } = facts;
   const asked = logQuestions(starts, current.length).filter(({ kind }) => kind === 'MISSED_LOG');

@@ -9,7 +9,7 @@ import { disturbedSpans, rulesOf } from '#core/cycle/mode-rules.ts';
 import { chartCycle, type TimelineCycle } from '#core/cycle/timeline.ts';
 import type { NumberedStart } from '#core/prediction/period-start.ts';
 
-/** What was noted of one day, by its number. */
+/** The notes about one day, which is given by its number. */
 export interface NotedDay {
   day: number;
   bleeding: Bleeding | null;
@@ -23,7 +23,7 @@ export interface ReportInput {
   days: readonly NotedDay[];
   /** Why a cycle is left out, by the number of the day on which it ended. */
   leftOut: ReadonlyMap<number, LeftOutReason>;
-  /** What the person said of long absences, by the number of the start before each. */
+  /** How the person explained long absences, by the number of the start before each. */
   absenceAnswers: ReadonlyMap<number, AbsenceAnswer>;
 }
 
@@ -32,7 +32,7 @@ export interface ReportFacts extends ReportInput {
   todayNumber: number;
   current: CurrentCycle;
   timeline: readonly TimelineCycle[];
-  /** The starts of the last cycles, oldest first: one more than cycles, because the last one runs. */
+  /** The starts of the finished cycles and of the running one, oldest first. */
   starts: readonly NumberedStart[];
   runs: readonly BleedingRun[];
   /** Whether contraception or a pause explains a gap between these days. */

@@ -4,7 +4,7 @@ import type { ReportedAbsence } from './report-absences.ts';
 import { isCounted, type ReportedCycle } from './report-cycles.ts';
 import type { ReportFacts } from './report-input.ts';
 
-/** Facts for which guidelines ask for a look. They say what was logged, and nothing about what it means. */
+/** Facts that guidelines advise to have examined. They say what was logged, not what it means. */
 export type ReportedLook =
   | { code: 'ABSENCE'; days: number; from: Temporal.PlainDate; isRunning: boolean }
   | { code: 'LONG_CYCLES' | 'SHORT_CYCLES'; cycles: number; of: number }
@@ -16,9 +16,9 @@ const LONG_CYCLE_DAYS = 35;
 const SHORT_CYCLE_DAYS = 21;
 const LONG_BLEEDING_DAYS = 8;
 const YEAR_DAYS = 365;
-/** The newest: all are listed on the second page. */
+/** How many of the newest absences are named; the second page lists all. */
 const MOST_ABSENCES = 3;
-/** Once is ordinary. */
+/** How often something has to occur: once is ordinary. */
 const REPEATEDLY = 3;
 /** Bleeding this near to a period belongs to it. */
 const NEAR_DAYS = 2;

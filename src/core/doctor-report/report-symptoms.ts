@@ -6,7 +6,7 @@ import type { ReportFacts } from './report-input.ts';
 /** How many days the person noted at each level. */
 export type LevelDays = Readonly<Record<Level, number>>;
 
-/** What was noted in one phase, beside how many days of it there were: phases are of different lengths. */
+/** The notes in one phase, with the number of its days, because phases differ in length. */
 export interface ReportedSymptoms {
   phase: Phase;
   days: number;
@@ -20,7 +20,7 @@ const countLevels = (levels: readonly (Level | null)[]): LevelDays => ({
   HIGH: levels.filter((level) => level === 'HIGH').length,
 });
 
-/** By phase, days without one last. Phases without a day are left out, and so is everything if nothing was noted. */
+/** Symptoms by phase; days without a phase come last. Phases without a day are left out. Empty if nothing was noted. */
 export function reportSymptoms({ timeline, days, starts, todayNumber }: ReportFacts): ReportedSymptoms[] {
   const first = starts[0]?.day ?? todayNumber;
   const noted = new Map(days.map((each) => [each.day, each]));

@@ -23,7 +23,7 @@ const coin = (daysAgo: number, side: 1 | -1, freshness: number | null = null) =>
   freshness,
 });
 
-test('z of a morning is the same whatever was measured and logged after it', () => {
+test('the HRV deviation z of a morning does not depend on what was measured and logged after it', () => {
   const morning = ago(20);
   const known = {
     input: { series: [{ source: 'garmin', days: DAYS.filter(({ day }) => day <= dayNumber(morning)) }] },
@@ -33,7 +33,7 @@ test('z of a morning is the same whatever was measured and logged after it', () 
   expect(hrvZOn(measures, morning)).toBe(hrvZOn(known, morning));
 });
 
-describe('coins of a person', () => {
+describe('the coin days of a person', () => {
   const coins = [coin(30, 1, 4), coin(20, -1, 2), coin(10, 1), coin(9, -1), coin(0, 1)];
   const results = measureCoins(coins, measures);
 
@@ -45,7 +45,7 @@ describe('coins of a person', () => {
     expect(results[0]?.forecast).toBeCloseTo(0.3 * (results[0]?.z ?? 0), 12);
   });
 
-  test('with equal sides, their effect is the difference between the sides to the twelfth digit', () => {
+  test('have as effect exactly the difference between the two sides if both have as many days', () => {
     const complete = results.filter(({ contribution }) => contribution !== null);
     const side = (which: 1 | -1) => {
       const those = complete.filter((each) => each.coin === which);
@@ -56,12 +56,12 @@ describe('coins of a person', () => {
     expect(effectOf(closedDays(results)).effect).toBeCloseTo(side(1) - side(-1), 12);
   });
 
-  test('are open while the night after the last one may still come', () => {
+  test('are open while the night after them may still be synced', () => {
     expect(results.map(({ isOpen }) => isOpen)).toEqual([false, false, false, false, true]);
     expect(closedDays(results)).toHaveLength(4);
   });
 
-  test('stand beside their minutes and freshness, side by side', () => {
+  test('are summed up for each side with their minutes and freshness', () => {
     const minutes = (daysAgo: number) =>
       [0, 1, 2].reduce(
         (sum, after) =>
@@ -77,7 +77,7 @@ describe('coins of a person', () => {
     expect(coinSide(results, -1)).toMatchObject({ freshness: 2 });
   });
 
-  test('whose next night is missing count as missing', () => {
+  test('count as missing if the next night was not measured', () => {
     const days = DAYS.filter(({ day }) => day !== dayNumber(ago(19)));
     const [, second] = measureCoins(coins, { ...measures, input: { series: [{ source: 'garmin', days }] } });
     expect(second).toMatchObject({ outcome: null, forecast: null, contribution: null, isOpen: false });

@@ -9,16 +9,16 @@ export interface DrawnCoin {
   coin: 1 | -1;
 }
 
-/** A coin with what was measured: z of its own morning and of the next one. */
+/** What was measured for a coin: z, the HRV in standard deviations, of its own morning and of the next one. */
 export interface CoinResult {
   z: number | null;
   outcome: number | null;
-  /** From the days before it alone; null without an outcome. */
+  /** The outcome as forecast from the days before it alone; null without an outcome. */
   forecast: number | null;
   contribution: number | null;
-  /** Its next night may still come. */
+  /** Whether its next night may still be synced. */
   isOpen: boolean;
-  /** Intensity minutes of the day and of the two after it. */
+  /** Intensity minutes of the day and of the two days after it. */
   minutes: (number | null)[];
 }
 
@@ -55,7 +55,7 @@ export function measureCoins<Coin extends DrawnCoin>(
   });
 }
 
-/** What the effect and the verdict are made from: an open day is not missing yet. */
+/** The days that the effect and the verdict are computed from, without open ones, which are not missing yet. */
 export function closedDays(results: readonly (DrawnCoin & CoinResult)[]): CoinDay[] {
   return results
     .filter(({ isOpen }) => !isOpen)
@@ -64,7 +64,7 @@ export function closedDays(results: readonly (DrawnCoin & CoinResult)[]): CoinDa
 
 export interface CoinSide {
   days: number;
-  /** Of these, without a next night. */
+  /** How many of these days have no next night. */
   missing: number;
   /** Means of the days with a value; null without any. */
   minutes: number | null;
@@ -74,7 +74,7 @@ export interface CoinSide {
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What is shown beside the effect and never tested. */
+/** The figures of one side of the coin. They are shown beside the effect and never tested. */
 export function coinSide(
   results: readonly (DrawnCoin & CoinResult & { freshness: number | null })[],
   side: 1 | -1,

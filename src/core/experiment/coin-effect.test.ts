@@ -35,7 +35,7 @@ describe('six coin days', () => {
     expect(coinVerdict(EXAMPLE)).toBe('TOO_FEW');
   });
 
-  test('the effect is the difference between the sides where both have as many days', () => {
+  test('have as effect the difference between the two sides, which have as many days', () => {
     const side = (coin: CoinDay['coin']) =>
       EXAMPLE.flatMap((day, i) =>
         day.coin === coin ? (day.outcome ?? 0) - forecastOutcome(EXAMPLE.slice(0, i), day.z) : [],
@@ -44,7 +44,7 @@ describe('six coin days', () => {
     expect(effectOf(EXAMPLE).effect).toBeCloseTo(mean(side(1)) - mean(side(-1)), 12);
   });
 
-  test('leave out a day whose next night is missing', () => {
+  test('are not changed by a seventh day whose next night is missing', () => {
     const missing: CoinDay = { coin: 1, z: 3, outcome: null };
     expect(effectOf([missing, ...EXAMPLE])).toEqual(effectOf(EXAMPLE));
   });
@@ -56,7 +56,7 @@ test.each([
   [40, 0.792],
   [80, 0.557],
   [160, 0.401],
-])('after %d days with a spread of 1.8 the half-width is %d', (days, halfWidth) => {
+])('after %d days with a spread of 1.8 the half-width of the interval is %d', (days, halfWidth) => {
   expect(halfWidthOf(days, 1.8)).toBeCloseTo(halfWidth, 3);
 });
 
@@ -103,20 +103,20 @@ test.each([
 describe('the sum over people', () => {
   const part = { days: 40, effect: -0.5928, variance: 3.24 };
 
-  test('takes the line that was copied, and no other', () => {
+  test('the sum over people reads a copied line, and refuses any other', () => {
     expect(readPart(writePart(part))).toEqual(part);
     expect(
       ['', 'lutea-coin-2 40 0.1000 3.0000', '40 0.1 3', 'lutea-coin-1 0 0.1000 3.0000'].map(readPart),
     ).toEqual([null, null, null, null]);
   });
 
-  test('the sum over people who agree is their mean, weighed by their days', () => {
+  test('the sum over people with similar effects is their mean, weighted by their days', () => {
     const parts = [part, { ...part, days: 120, effect: -0.5 }];
     const { mean, between, people, days } = sumEffects(parts);
     expect([mean, between, people, days]).toEqual([expect.closeTo((-0.5928 - 3 * 0.5) / 4, 6), 0, 2, 160]);
   });
 
-  test('the sum over people who differ is less certain', () => {
+  test('the sum over people with different effects is less certain', () => {
     const parts = [-1, 0, 1].map((effect) => ({ days: 80, effect, variance: 3 }));
     const { mean, between, standardError } = sumEffects(parts);
     expect(mean).toBeCloseTo(0);
@@ -125,7 +125,7 @@ describe('the sum over people', () => {
   });
 });
 
-test('before the first day there is no effect, and its interval is endless', () => {
+test('without a coin day the effect is 0 and its interval infinite', () => {
   expect(effectOf([])).toMatchObject({
     days: 0,
     effect: 0,

@@ -3,13 +3,13 @@ export interface CoinDay {
   coin: 1 | -1;
   /** HRV of the coin's own morning, in standard deviations. */
   z: number;
-  /** The same of the next morning; null if that night was not measured. */
+  /** The HRV of the next morning in the same unit; null if that night was not measured. */
   outcome: number | null;
 }
 
-/** Nights follow each other, so part of a morning's deviation is left on the next. */
+/** Share of a morning's deviation that is expected on the next morning, because nights are correlated. */
 const CARRY_OVER = 0.3;
-/** Weighs like two days of nothing special. */
+/** The prior weighs as much as two days with an average outcome. */
 const PRIOR_DAYS = 2;
 const PRIOR_VARIANCE = 2.89;
 const PRIOR_WEIGHT = 10;
@@ -18,7 +18,7 @@ const PRIOR_WEIGHT = 10;
 export type CompleteDay = CoinDay & { outcome: number };
 export const isComplete = (day: CoinDay): day is CompleteDay => day.outcome !== null;
 
-/** The next morning as forecast from the past alone: whatever it takes out of the noise, it cannot bias. */
+/** The next morning's outcome as forecast from the past alone. It reduces the noise and cannot bias the effect. */
 export function forecastOutcome(earlier: readonly CoinDay[], z: number): number {
   const known = earlier.filter(isComplete);
   const weight = known.length + PRIOR_DAYS;
@@ -45,22 +45,24 @@ export interface Effect {
   /** Training as planned against easing off, in standard deviations of the next morning's HRV. */
   effect: number;
   variance: number;
-  /** The interval from effect − halfWidth to effect + halfWidth may be looked at every day. */
+  /** The interval is effect ± halfWidth. It stays valid however often it is looked at. */
   halfWidth: number;
 }
 
 const ALPHA = 0.1;
-/** Makes the interval narrowest at about 60 days. */
+/** The number of days at which the interval is narrowest, relative to others. */
 const NARROWEST_AT = 60;
 const RHO = (-2 * Math.log(ALPHA) + Math.log(1 - 2 * Math.log(ALPHA))) / NARROWEST_AT;
 
-/** Normal-mixture confidence sequence (Robbins; Waudby-Smith et al. 2021): one error in ten, however often one looks. */
+/**
+ * Normal-mixture confidence sequence (Robbins; Waudby-Smith et al. 2021): one error in ten, however often one looks.
+ */
 export function halfWidthOf(days: number, sd: number): number {
   const scale = days * RHO + 1;
   return sd * Math.sqrt(((2 * scale) / (days ** 2 * RHO)) * Math.log(Math.sqrt(scale) / ALPHA));
 }
 
-/** From how many contributions there are, their sum and the sum of their squares. */
+/** The effect from the number of contributions, their sum and the sum of their squares. */
 export function effectOfSums(days: number, sum: number, squares: number): Effect {
   if (days === 0) return { days, effect: 0, variance: PRIOR_VARIANCE, halfWidth: Number.POSITIVE_INFINITY };
   const effect = sum / days;
@@ -89,13 +91,13 @@ const FEWEST_DAYS = 15;
 const MATTERS_FROM = 0.25;
 const MOST_MISSING = 0.3;
 
-/** Days of each side without a measured next night, which could hide what they cost. */
+/** The share of a side's days without a measured next night: many of them could hide an effect. */
 function missingShare(days: readonly CoinDay[], coin: CoinDay['coin']): number {
   const side = days.filter((day) => day.coin === coin);
   return side.length === 0 ? 0 : side.filter((day) => !isComplete(day)).length / side.length;
 }
 
-/** What may be said. It changes no rule. */
+/** What may be said about the effect. It changes no rule. */
 export function coinVerdict(days: readonly CoinDay[]): CoinVerdict {
   const { days: complete, effect, halfWidth } = effectOf(days);
   if (complete < FEWEST_DAYS) return 'TOO_FEW';
@@ -112,18 +114,18 @@ function verdictOn(low: number, high: number): CoinVerdict {
 const MOST_COINS = 80;
 export const LONGEST_DAYS = 364;
 
-/** The experiment ends by itself after 80 complete coin days or 52 weeks; nothing that it finds ends it. */
+/** The experiment ends by itself after 80 complete coin days or 52 weeks, whatever it finds. */
 export function isExperimentOver(completeDays: number, daysSinceStart: number): boolean {
   return completeDays >= MOST_COINS || daysSinceStart >= LONGEST_DAYS;
 }
 
 /** Coin days until half of all people would know of a difference of 0.6 standard deviations. */
 const DAYS_FOR_AN_ANSWER = 70;
-/** Assumed: how often she says yes to the coin, and how often the night is measured. */
+/** Assumptions: how often the person says yes to the coin, and how often the night is measured. */
 const SAID_YES = 0.6;
 const MEASURED = 0.9;
 
-/** Weeks until an answer is likely, told before she starts; null if no morning of hers would have had a coin. */
+/** Weeks until an answer is likely, told before the start; null if no past morning would have had a coin. */
 export function weeksForAnAnswer(eligibleAWeek: number): number | null {
   if (eligibleAWeek <= 0) return null;
   return Math.round(DAYS_FOR_AN_ANSWER / (eligibleAWeek * SAID_YES * MEASURED));

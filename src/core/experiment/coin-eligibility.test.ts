@@ -62,7 +62,7 @@ test.each<[string, CoinMorning, CoinExclusion]>([
   expect(coinEligibility(morning)).toEqual({ rule: null, excluded });
 });
 
-test('over 10,000 generated mornings no excluded one has a coin', () => {
+test('of 10,000 generated mornings, no excluded one has a coin', () => {
   const random = seededRandom(1);
   const one = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
   const verdict = () => judged(one(['USUAL', 'USUAL', 'FAR_OFF', 'NOT_MEASURED', 'ABOVE']) as never);

@@ -3,7 +3,7 @@ import type { DaySignals } from '../training/day-signals.ts';
 import type { RuleId } from '../training/rules.ts';
 import type { TrainingStatus } from '../training/training-status.ts';
 
-/** The two answers that a coin may choose from, where one of these rules alone lowered the day. */
+/** The two answers that a coin chooses between, by the one rule that lowered the day. */
 export const COIN_RULES = {
   EASED_PHASE: { eased: 'REDUCED', trained: 'TRAIN' },
   CHARGE_BELOW_AFTER_DRAIN: { eased: 'REDUCED', trained: 'TRAIN' },
@@ -19,21 +19,21 @@ export interface StoredMorning {
   status: TrainingStatus;
   /** The rules that fired, the deciding one first. */
   rules: readonly string[];
-  /** What differs from the best day. */
+  /** The signals that differ from those of BEST_DAY. */
   signals: Partial<DaySignals>;
 }
 
 export interface CoinMorning {
   today: StoredMorning;
-  /** The three days before. */
+  /** The mornings of the three days before. */
   before: readonly StoredMorning[];
   mode: CycleMode;
-  /** Last night's HRV could be compared with the person's own: without it there is nothing to forecast from. */
+  /** Whether last night's HRV could be compared with the person's own nights. The forecast needs it. */
   isHrvKnown: boolean;
-  /** A remark about the cycle names a clinician. */
+  /** Whether a remark about the cycle names a clinician. */
   isClinicianNamed: boolean;
   isAdult: boolean;
-  /** Yesterday had a coin, and she called it harder. */
+  /** Whether yesterday had a coin, and the person said that it was harder. */
   wasHarder: boolean;
   coinsInSevenDays: number;
 }
@@ -77,7 +77,7 @@ function isNightMissing({ signals }: StoredMorning): boolean {
   );
 }
 
-/** The first that applies. The order only decides which one is told. */
+/** The first exclusion that applies is the reason shown; the order has no other effect. */
 const EXCLUDES: readonly (readonly [CoinExclusion, (morning: CoinMorning) => boolean])[] = [
   ['UNDER_18', ({ isAdult }) => !isAdult],
   ['FIRST_YEARS', ({ mode }) => mode === 'FIRST_YEARS'],

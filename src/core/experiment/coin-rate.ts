@@ -1,15 +1,15 @@
 import { weeksForAnAnswer } from './coin-effect.ts';
 import { coinEligibility, type StoredMorning } from './coin-eligibility.ts';
 
-/** Told before she starts: her own rate, and how long an answer takes. */
+/** Shown before the start: how many of the person's mornings may have a coin, and how long an answer takes. */
 export interface CoinOutlook {
   /** Mornings with a decision. */
   mornings: number;
   eligible: number;
   aWeek: number;
-  /** Null if no morning of hers would have had a coin. */
+  /** Weeks until an answer is likely; null if no past morning would have had a coin. */
   weeks: number | null;
-  /** Whether that is within the longest an experiment may last. */
+  /** Whether that is within the longest time that an experiment may last. */
   isLikely: boolean;
 }
 

@@ -5,7 +5,7 @@ export interface EffectPart {
   variance: number;
 }
 
-/** The version says how the numbers were made; others cannot be added. */
+/** The version says how the numbers were computed. Numbers of other versions cannot be added. */
 const PREFIX = 'lutea-coin-1';
 const LINE = /^lutea-coin-1 (\d{1,3}) (-?\d{1,2}\.\d{4}) (\d{1,2}\.\d{4})$/;
 
@@ -13,7 +13,7 @@ export function writePart({ days, effect, variance }: EffectPart): string {
   return `${PREFIX} ${days} ${effect.toFixed(4)} ${variance.toFixed(4)}`;
 }
 
-/** Null if it is not such a line. */
+/** Reads a line of `writePart`; null if it is not one. */
 export function readPart(line: string): EffectPart | null {
   const [, days, effect, variance] = LINE.exec(line.trim()) ?? [];
   const part = { days: Number(days), effect: Number(effect), variance: Number(variance) };
@@ -25,7 +25,7 @@ export interface SummedEffect {
   days: number;
   mean: number;
   standardError: number;
-  /** How far people differ, as a variance. */
+  /** The variance of the effect between people. */
   between: number;
 }
 

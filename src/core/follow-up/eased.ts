@@ -3,7 +3,7 @@ import { isBorne } from '../training/ahead/workout-load.ts';
 import type { TrainingStatus } from '../training/training-status.ts';
 import type { DecidedDay } from './follow-up.ts';
 
-/** Fewer training days do not say how much is usual on one. */
+/** The fewest TRAIN days that tell how many minutes are usual on one. */
 const FEWEST_TRAINING_DAYS = 5;
 
 export function isLightOrLess(status: TrainingStatus): boolean {
@@ -11,8 +11,8 @@ export function isLightOrLess(status: TrainingStatus): boolean {
 }
 
 /**
- * Whether the person eased off on days that said LIGHT or less: fewer minutes than on their usual TRAIN day, and without
- * minutes what they said. Null for other days, and where nothing tells.
+ * Whether the person eased off on days of LIGHT or less: fewer minutes than on their usual TRAIN day; without minutes,
+ * what they said. Null for other days, and if neither is known.
  */
 export function easedOn(days: readonly DecidedDay[]): (day: DecidedDay) => boolean | null {
   const onTraining = days.flatMap(({ status, minutes }) =>

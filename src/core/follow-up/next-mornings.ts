@@ -4,7 +4,7 @@ import type { DecidedDay } from './follow-up.ts';
 
 interface Mornings {
   days: number;
-  /** Next mornings with a decision, and those of them with TRAIN or REDUCED. */
+  /** Next mornings with a decision; `trainOrReduced`: those of them with TRAIN or REDUCED. */
   nextMornings: number;
   trainOrReduced: number;
 }
@@ -16,7 +16,10 @@ export interface PhaseComparison {
   notEased: Mornings;
 }
 
-/** What followed eased and not eased days of the same phase. Bad mornings cause easing, so this explains nothing. */
+/**
+ * Compares what followed eased and not eased days of the same phase. It shows no cause, because bad mornings lead to
+ * easing.
+ */
 export function compareByPhase(
   days: readonly DecidedDay[],
   phaseOn: (day: number) => Phase,

@@ -36,14 +36,14 @@ describe('the scorecard', () => {
     expect(scorecard(days(7, 'TRAIN', 'AS_SAID'))).toEqual([]);
   });
 
-  test('leaves out days without training, except where REST was said', () => {
+  test('leaves out days without training, except days whose answer was REST', () => {
     expect(scorecard(days(8, 'TRAIN', 'NOT_TRAINED'))).toEqual([]);
     expect(scorecard(days(8, 'REST', 'NOT_TRAINED'))).toMatchObject([
       { status: 'REST', eased: true, asSaid: 8 },
     ]);
   });
 
-  test('tells days of LIGHT on which the person eased off from those with a whole session', () => {
+  test('has separate rows for LIGHT days on which the person eased off and those with a whole session', () => {
     const all = [
       ...days(5, 'TRAIN', null, 60),
       ...days(8, 'LIGHT', 'AS_SAID', 20),
@@ -55,7 +55,7 @@ describe('the scorecard', () => {
     ]);
   });
 
-  test('goes by what the person said where no minutes are known', () => {
+  test('uses what the person said if no minutes are known', () => {
     const all = [...days(8, 'LIGHT', 'HARDER'), ...days(8, 'LIGHT', 'EASIER')];
     expect(scorecard(all).map(({ eased, asSaid }) => [eased, asSaid])).toEqual([
       [true, 8],
@@ -64,7 +64,7 @@ describe('the scorecard', () => {
   });
 });
 
-test('eased and not eased days of one phase are compared by the answers of their next mornings', () => {
+test('eased and not eased days of one phase are compared by the answers on the mornings after them', () => {
   const eased = [...days(1, 'LIGHT', 'EASIER'), ...days(1, 'TRAIN', null)];
   const trained = [...days(1, 'LIGHT', 'HARDER'), ...days(1, 'GENTLE', null)];
   const all = numbered([...eased, ...eased, ...trained]);
@@ -77,6 +77,6 @@ test('eased and not eased days of one phase are compared by the answers of their
   ]);
 });
 
-test('a phase with only eased days is not compared with nothing', () => {
+test('a phase with only eased days gives no comparison', () => {
   expect(compareByPhase(numbered(days(3, 'LIGHT', 'EASIER')), () => 'FOLLICULAR')).toEqual([]);
 });

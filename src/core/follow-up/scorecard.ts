@@ -5,7 +5,7 @@ import type { DecidedDay } from './follow-up.ts';
 /** How often days of one status went as said, or easier. */
 export interface ScoreRow {
   status: TrainingStatus;
-  /** Of LIGHT and below: whether the person eased off, or trained all the same. Null for the others. */
+  /** For LIGHT and below, whether the person eased off or trained all the same. Null for other statuses. */
   eased: boolean | null;
   answers: number;
   asSaid: number;
@@ -16,7 +16,7 @@ export interface ScoreRow {
 }
 
 export const SCORECARD_DAYS = 90;
-/** Fewer answers would show chance. */
+/** With fewer answers, the share would be chance. */
 export const FEWEST_ANSWERS = 8;
 
 /** Quantile of the normal distribution for an interval of 90 %. */
@@ -31,14 +31,14 @@ export function wilson(successes: number, times: number): { low: number; high: n
   return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
 
-/** On a day of REST, not training is what was said. On other days it says nothing about the answer. */
+/** Whether a day went as its answer said. Not training fits REST; on other days it says nothing about the answer. */
 function isAsSaid({ status, followUp }: DecidedDay): boolean | null {
   if (followUp === null) return null;
   if (followUp === 'NOT_TRAINED') return status === 'REST' ? true : null;
   return followUp !== 'HARDER';
 }
 
-/** Rows from TRAIN to REST, of the days given. It describes, and explains nothing. */
+/** The rows of these days, from TRAIN to REST. They describe and explain nothing. */
 export function scorecard(days: readonly DecidedDay[]): ScoreRow[] {
   const isEased = easedOn(days);
   const answered = days.flatMap((day) => {

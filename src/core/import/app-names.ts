@@ -1,4 +1,4 @@
-/** Names of apps by the source of an import. They are the same in every language. */
+/** Names of apps by the source of an import. The names are the same in every language. */
 export const APP_NAMES: Readonly<Record<string, string>> = {
   lutea: 'Lutea',
   clue: 'Clue',

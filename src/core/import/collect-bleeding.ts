@@ -24,7 +24,7 @@ function endOf(
   return last > lastDay ? null : last;
 }
 
-/** An unread entry this near could have been the start. */
+/** An unreadable entry this close to a start could have been the start itself. */
 const UNREAD_REACH_DAYS = 2;
 
 function markUnsure(period: PeriodSpan, unread: ReadonlySet<number>): PeriodSpan {
@@ -62,17 +62,17 @@ export function collectBleeding(lastDay: number) {
 
   function finish(): { flows: Map<number, Flow>; periods: PeriodSpan[] } {
     const all = new Map(flows);
-    // A start says by itself that its day is one of bleeding.
+    // The day of the start itself is left out: the start says that there was bleeding.
     for (const [start, { end }] of given) {
       for (let day = start + 1; day <= (end ?? start); day++) if (!all.has(day)) all.set(day, 'unspecified');
     }
     // Spotting neither starts a period nor makes it longer.
     const bleeding = [...all].filter(([, flow]) => flow !== 'spotting').map(([day]) => day);
-    // A start that the file names is sure.
+    // A start that the file names is not doubtful.
     const periods = findPeriods(bleeding, given).map((period) =>
       given.has(period.start) ? period : markUnsure(period, unread),
     );
-    // In Lutea's own export, bleeding that was not logged as a period is none: the person was asked about it.
+    // In Lutea's own export, bleeding that was not logged as a period is not one, because the person was asked.
     const isOwn = [...given.values()].some(({ own }) => own !== undefined);
     return { flows: all, periods: isOwn ? periods.filter(({ start }) => given.has(start)) : periods };
   }

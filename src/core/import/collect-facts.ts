@@ -9,7 +9,7 @@ type RecordOf<Kind extends ImportedRecord['kind']> = Extract<ImportedRecord, { k
 function collectSymptoms() {
   const symptoms = new Map<number, Partial<Record<Symptom, Level>>>();
   return {
-    /** The stronger of two wins, so that their order does not matter. */
+    /** The stronger of two levels wins, so that their order does not matter. */
     add(day: number, { symptom, level }: RecordOf<'symptom'>): Outcome {
       const rank = LEVELS.indexOf(level);
       if (rank === -1) return 'BAD_VALUE';

@@ -63,13 +63,13 @@ test('R8: of two records of one day the heavier counts, and "none" never beats a
   expect(history.days).toMatchObject([{ day: '2026-01-06', flow: 'heavy' }]);
 });
 
-test('a start that the file names wins over the first day of its run', () => {
+test('a start that the file names replaces the first day of its bleeding', () => {
   expect(startsOf(collect([bleeding('2026-01-05'), bleeding('2026-01-06'), period('2026-01-06')]))).toEqual([
     '2026-01-06',
   ]);
 });
 
-test('a run without a named start is worked out, beside others that have one', () => {
+test('bleeding without a named start begins on its first day, also in a file that names other starts', () => {
   const history = collect([period('2026-01-06'), bleeding('2026-02-03'), bleeding('2026-02-04')]);
   expect(startsOf(history)).toEqual(['2026-01-06', '2026-02-03']);
 });
@@ -78,14 +78,14 @@ test.each([
   ['2026-01-05', 'ENDS_BEFORE_START'],
   ['2026-04-30', 'TOO_LONG'],
   ['2026-02-30', 'BAD_DATE'],
-])('a period that ends on %s is refused as a whole: %s', (end, reason) => {
+])('a period that ends on %s is left out as a whole: %s', (end, reason) => {
   const history = collect([period('2026-01-10', end)]);
   expect(startsOf(history)).toEqual([]);
   expect(reasonsOf(history)).toEqual([[reason, 1]]);
 });
 
 test.each(['2026-02-30', '2026-13-01', '1899-12-31', 'not-a-date', '2026-1-1', ''])(
-  'refuses the day %j',
+  'the day %j is refused',
   (day) => {
     expect(reasonsOf(collect([bleeding(day)]))).toEqual([['BAD_DATE', 1]]);
   },
@@ -98,9 +98,14 @@ test.each([
   expect(collect([{ kind: 'temperature', day: '2026-01-06', value }]).days[0]?.temperature).toBe(celsius);
 });
 
-test.each([0, 20, 60, Number.NaN])('a temperature of %d is in no range', (value) => {
-  expect(reasonsOf(collect([{ kind: 'temperature', day: '2026-01-06', value }]))).toEqual([['BAD_VALUE', 1]]);
-});
+test.each([0, 20, 60, Number.NaN])(
+  'a temperature of %d is left out, as it is possible neither in °C nor in °F',
+  (value) => {
+    expect(reasonsOf(collect([{ kind: 'temperature', day: '2026-01-06', value }]))).toEqual([
+      ['BAD_VALUE', 1],
+    ]);
+  },
+);
 
 const night = (value: number, device: string, isPart = true): ImportedRecord => ({
   kind: 'night',
@@ -112,7 +117,7 @@ const night = (value: number, device: string, isPart = true): ImportedRecord => 
   isPart,
 });
 
-test('parts of a night add up by device, and the device that has most of it counts', () => {
+test('the parts of a night are added up for each device, and the device with the largest sum counts', () => {
   const { nights } = collect([night(3_600, 'watch'), night(7_200, 'watch'), night(9_000, 'phone')]);
   expect(nights).toMatchObject([{ day: '2026-01-06', sleepSeconds: 10_800 }]);
 });
@@ -134,7 +139,7 @@ test('a night that was not measured is null, never 0', () => {
 test.each([
   ['hrvLastNightMs', 1, 300],
   ['restingHeartRate', 25, 250],
-] as const)('takes %s from %i to %i, and nothing beyond', (measure, least, most) => {
+] as const)('%s is taken from %i to %i, and left out beyond', (measure, least, most) => {
   const takenOf = (value: number) => {
     const record = { kind: 'night', app: 'apple', day: '2026-01-06', measure, value, device: 'a' } as const;
     return collect([record]).nights[0]?.[measure] ?? null;
@@ -163,7 +168,7 @@ test('nights of two apps are two series, the one with the most nights first', ()
   ]);
 });
 
-test('the temperature of the skin is kept as the difference from the usual of its app', () => {
+test('a skin temperature is stored as the difference from the median of its app', () => {
   const skin = (day: string, value: number): ImportedRecord => ({
     kind: 'night',
     app: 'apple',

@@ -33,7 +33,7 @@ export interface ImportedPeriod {
   start: string;
   end: string | null;
   isDoubtful: boolean;
-  /** A bleeding entry beside the start could not be read. */
+  /** Whether a bleeding entry next to the start could not be read. */
   isBesideUnread?: boolean | undefined;
   own?: OwnStart | undefined;
 }
@@ -42,7 +42,7 @@ export interface ImportedNight extends Omit<CollectedNight, 'day'> {
   day: string;
 }
 
-/** From the first to the last day in the file. */
+/** A stage from its first to its last day in the file. */
 export interface ImportedStage {
   stage: Stage;
   from: string;
@@ -75,7 +75,7 @@ export interface OwnExportReader {
   readAccount(account: StoredRow): StoredRow | undefined;
 }
 
-/** The name of a record that has none in the file. A stage needs no name: its reason says enough. */
+/** The name of a record that has none in the file. A stage needs no name, because its reason says enough. */
 function nameOf(record: ImportedRecord): string | undefined {
   if (record.kind === 'sample') return measureOf(record.sample);
   return record.kind === 'stage' ? undefined : record.kind;
@@ -180,7 +180,7 @@ export function collectHistory(
   let taken = 0;
   let account: StoredRow | undefined;
 
-  /** Undefined for a sample: what becomes of it is known when all of them are. */
+  /** Undefined for a sample, because its outcome is known only after all of them. */
   function add(record: ImportedRecord): Outcome | undefined {
     const day = dayNumberOfText(record.day);
     if (day === undefined) return 'BAD_DATE';

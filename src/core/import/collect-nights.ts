@@ -13,7 +13,7 @@ type NightRecord = Extract<ImportedRecord, { kind: 'night' }>;
 
 /** The samples of one device in one night. Sleep segments add up; other samples are averaged. */
 interface Parts {
-  /** A whole number of thousandths, so that the order of the samples does not matter. */
+  /** The sum in thousandths, a whole number, so that the order of the samples does not change it. */
   sum: number;
   count: number;
 }
@@ -70,7 +70,7 @@ function nightsOf(app: string, days: Days): CollectedNight[] {
   });
 }
 
-/** What a file says about a night and what its samples add up to. */
+/** Merges what a file says about a night with what its samples add up to. */
 function mergeNight(night: CollectedNight, sampled: SampledNight | undefined): CollectedNight {
   const hrv = night.hrvLastNightMs === null ? sampled : night;
   return {

@@ -12,14 +12,14 @@ type SampleRecord = Extract<ImportedRecord, { kind: 'sample' }>;
 
 export type SampledNight = Pick<Measures, MeasureFor<'imported'>>;
 
-/** What became of the samples of one kind. */
+/** How many samples of one kind were taken or left out. */
 export interface SampleCount {
   what: NightMeasure;
   /** Nights with a value. */
   taken: number;
   /** Further samples of such a night. */
   further: number;
-  /** Outside the night's sleep. */
+  /** Samples outside the night's sleep. */
   awake: number;
 }
 
@@ -33,9 +33,9 @@ const MEASURES: Record<Sample['kind'], NightMeasure> = {
 
 export const measureOf = ({ kind }: Sample): NightMeasure => MEASURES[kind];
 
-/** More than ten years of a watch. They are in memory until the whole file is read. */
+/** More than ten years of a watch have. Samples are in memory until the whole file is read. */
 const MOST_SAMPLES = 500_000;
-/** Several a minute, all night. */
+/** Enough for several samples a minute, all night. */
 const MOST_A_NIGHT = 5_000;
 
 const roundToTenth = (value: number | null): number | null =>
@@ -75,13 +75,13 @@ function nightsOf(samples: ByDay): Nights {
   const skin = new Map(
     temperatures.map(({ day, skinTemperatureDeviation }) => [day, skinTemperatureDeviation]),
   );
-  // A nap in the evening belongs to the day before that of its samples.
+  // A nap in the evening belongs to the day before: its samples belong to the coming night.
   const days = new Set([...samples.keys()].flatMap((day) => [day - 1, day]));
   const context = { skin, writers: createWriterChoice() };
   return new Map([...days].sort((a, b) => a - b).map((day) => [day, nightOn(day, samples, context)]));
 }
 
-/** In the night of its day, or in a sleep that ended the evening before. */
+/** Whether a sample is in the night of its day, or in a sleep that ended the evening before. */
 const isAsleep = ({ startMs }: StoredPhoneValue, day: number, nights: Nights): boolean =>
   [day, day - 1].some((each) =>
     nights.get(each)?.sleeps.some((sleep) => startMs >= sleep.startMs && startMs <= sleep.endMs),
@@ -118,7 +118,7 @@ export function collectSamples() {
   const apps = new Map<string, Map<number, StoredPhoneValue[]>>();
   let size = 0;
 
-  /** Undefined: what becomes of it is known when all samples are. */
+  /** Undefined if the outcome is known only after all samples. */
   function add({ app, sample }: SampleRecord): Outcome | undefined {
     if (!isPossible(measureOf(sample), sample.value)) return 'BAD_VALUE';
     const value = { ...sample, day: null, label: null };

@@ -1,7 +1,7 @@
 import type { ImportedRecord, Outcome, Stage } from './imported-record.ts';
 import { dayNumberOfText } from './read-day-text.ts';
 
-/** By the numbers of its days, both included. */
+/** The first and the last day of a stage by their numbers, both included. */
 export interface StageSpan {
   stage: Stage;
   from: number;
@@ -13,7 +13,7 @@ type StageRecord = Extract<ImportedRecord, { kind: 'stage' }>;
 /** More than anyone has. Limits the memory that a file can use. */
 const MOST_SPANS = 500;
 
-/** Stages of which every span counts, with what is said of their records. */
+/** Stages of which every span counts, with the outcome of their records. */
 const EVERY_SPAN: Partial<Record<Stage, Outcome>> = { PREGNANCY: 'PREGNANT', SET_ASIDE: 'EXCLUDED' };
 
 /** Every pregnancy and excluded cycle, and the newest mention of every other stage, in any order. */

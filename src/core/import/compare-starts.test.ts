@@ -8,11 +8,11 @@ function compare(starts: readonly string[], logged: readonly string[] = [], remo
   return compareStarts(periods, { logged: logged.map(day), removed: new Set(removed), stages: [] });
 }
 
-test('a start that nobody logged is new and ticked', () => {
+test('a start that is not logged yet is new and ticked', () => {
   expect(compare(['2026-01-06'])).toMatchObject([{ state: 'NEW', isTicked: true, gapDays: null }]);
 });
 
-test('a start that is logged is there, and stays as it is', () => {
+test('a start that is logged already is not ticked', () => {
   expect(compare(['2026-01-06'], ['2026-01-06'])).toMatchObject([{ state: 'THERE', isTicked: false }]);
 });
 
@@ -40,7 +40,7 @@ test('R3: a gap of 1.7 times the typical stays open, and both its starts are tak
   ]);
 });
 
-test('known cycles: open gaps, spotting and cycles left out are none', () => {
+test('open gaps, spotting and cycles left out do not count as known cycles', () => {
   const starts = [0, 28, 37, 57, 169, 197, 226];
   expect(countCycles(starts, [226])).toBe(3);
   expect(countCycles([], [])).toBe(0);

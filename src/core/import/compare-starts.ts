@@ -7,23 +7,23 @@ import type { Stage } from './imported-record.ts';
 
 /**
  * NEW: not logged yet. THERE: logged on that day. COLLIDES: another day is logged, at most two away. TOO_SOON: could be
- * spotting or a period. UNSURE: bleeding beside it could not be read, so the start may be another day. REMOVED: added by
- * an earlier import and removed by the person.
+ * spotting or a period. UNSURE: bleeding beside it could not be read, so the start may be another day. REMOVED: added
+ * by an earlier import and removed by the person.
  */
 export const START_STATES = ['NEW', 'THERE', 'COLLIDES', 'TOO_SOON', 'UNSURE', 'REMOVED'] as const;
 export type StartState = (typeof START_STATES)[number];
 
 export interface ComparedStart extends Omit<ImportedPeriod, 'isBesideUnread'> {
   state: StartState;
-  /** The logged start that it collides with. */
+  /** The logged start that this one collides with. */
   logged: Temporal.PlainDate | null;
   /** Days since the previous start, imported or logged; null for the first. */
   gapDays: number | null;
   /** The gap is so long that a start seems to be missing: not counted as a cycle. */
   isGapOpen: boolean;
-  /** Why the cycle that it ends is left out of the average: a pregnancy, or the person excluded it in the other app. */
+  /** Why the cycle that ends with this start is left out of the average: a pregnancy, or excluded in the other app. */
   leftOut: LeftOutOfAverage | null;
-  /** Preselected for the person. */
+  /** Whether the start is preselected. */
   isTicked: boolean;
 }
 
@@ -53,8 +53,8 @@ const gapsBetween = (days: readonly number[]): number[] =>
   days.slice(1).map((day, at) => day - (days[at] as number));
 
 /**
- * How many cycles a person knows of: from one start to the next, without gaps too short or too long for one, and without
- * those that are left out. `startDays` are sorted; `leftOutDays` are the starts that end a cycle left out.
+ * How many cycles a person knows of: from one start to the next, without gaps too short or too long for one, and
+ * without those that are left out. `startDays` are sorted; `leftOutDays` are the starts that end a cycle left out.
  */
 export function countCycles(startDays: readonly number[], leftOutDays: readonly number[]): number {
   const gaps = gapsBetween(startDays);

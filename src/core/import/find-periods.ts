@@ -7,7 +7,7 @@ export interface PeriodSpan {
   /** Null if only the start was recorded. */
   end: number | null;
   isDoubtful: boolean;
-  /** A bleeding entry beside the start could not be read: the period may start there. */
+  /** Whether a bleeding entry next to the start could not be read: the period may start there. */
   isBesideUnread?: boolean | undefined;
   own?: OwnStart | undefined;
 }

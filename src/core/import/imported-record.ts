@@ -21,8 +21,8 @@ export interface ActivityValues {
 }
 
 /**
- * What a device measured in a night, in the units of a daily log. The temperature of the skin in °C: as such, or as the
- * deviation that the device itself worked out.
+ * What a device measured in a night, in the units of a daily log. The skin temperature in °C: absolute, or as the
+ * deviation that the device computed.
  */
 export const NIGHT_MEASURES = [
   'hrvLastNightMs',
@@ -41,8 +41,8 @@ export type Sample = Omit<StoredPhoneValue, 'kind' | 'day' | 'label'> & {
 export type Symptom = 'pain' | 'energy' | 'mood';
 
 /**
- * What a file says about a span of time. Most are a hint for the person: an import never changes the cycle mode.
- * SET_ASIDE: the first day of a cycle that the person excluded in the other app.
+ * What a file says about a span of time. Most are only a hint for the person, because an import never changes the cycle
+ * mode. SET_ASIDE: the first day of a cycle that the person excluded in the other app.
  */
 export const STAGES = ['PREGNANCY', 'SET_ASIDE', 'BREASTFEEDING', 'PILL', 'IUS', 'NONE_EXPECTED'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -71,7 +71,7 @@ export type ImportedRecord =
   /** Ovulation as the person marked it. */
   | { kind: 'ovulation'; day: string }
   | { kind: 'symptom'; day: string; symptom: Symptom; level: Level }
-  /** What the person said to a day's decision, from Lutea's own export. */
+  /** What the person said about a day (ill, a wish), from Lutea's own export. */
   | { kind: 'word'; day: string; word: 'ill' | 'wish'; value: string }
   /** °C or °F, recognised by the range. Basal unless `isSkin`. */
   | { kind: 'temperature'; day: string; value: number; isSkin?: boolean }
@@ -80,7 +80,7 @@ export type ImportedRecord =
   | { kind: 'stage'; day: string; end: string | null; stage: Stage }
   /**
    * Values of one `app` form a series. `device` separates two devices that measured the same night. `isPart`: one of
-   * several segments of sleep that add up.
+   * several sleep segments that add up.
    */
   | {
       kind: 'night';
@@ -113,14 +113,14 @@ export const LEFT_OUT_REASONS = [
   'PREDICTED',
   /** The person said that there was no bleeding. */
   'NONE',
-  /** The same day again. */
+  /** A second record of the same day. */
   'SAME_DAY',
   /** The person deleted it in the other app. */
   'DELETED',
   /** The person set it aside in the other app. */
   'EXCLUDED',
   'PREGNANT',
-  /** About how to count, not about what happened. Suggested to the person, not stored. */
+  /** About how to count, not about what happened: suggested to the person, not stored. */
   'HINT',
   'ENDS_BEFORE_START',
   'TOO_LONG',
@@ -129,7 +129,7 @@ export const LEFT_OUT_REASONS = [
   'SECOND_HAND',
   /** Measured outside the night's sleep. */
   'AWAKE',
-  /** Lutea keeps nothing of this kind. */
+  /** Lutea stores nothing of this kind. */
   'NO_PLACE',
   /** More than Lutea takes from one file. */
   'TOO_MANY',
@@ -146,7 +146,7 @@ export type Outcome = 'NEW' | LeftOutReason;
 export interface Place {
   /** Line of a text, or number of the record in a list; from 1. */
   line?: number | undefined;
-  /** Its name in the file. */
+  /** The name of the record in the file. */
   what?: string | undefined;
   /** Days on which, or next to which, bleeding could not be read: a period may start there. */
   unreadBleeding?: readonly string[] | undefined;

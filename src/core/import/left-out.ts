@@ -8,9 +8,9 @@ export interface LeftOut {
   lines: number[];
 }
 
-/** Enough to find the bad rows of a table by hand. */
+/** How many lines are listed: enough to find the bad rows of a table by hand. */
 const MOST_LINES = 20;
-/** A file may have thousands of kinds. Those beyond this are counted together. */
+/** A file may have thousands of kinds. After this many, the others are counted together. */
 const MOST_KINDS = 200;
 const LONGEST_NAME = 60;
 

@@ -44,7 +44,7 @@ describe('R7: pregnancy', () => {
     ]);
   });
 
-  test('bleeding within it ends no cycle either', () => {
+  test('leaves out the cycle that ends with bleeding within it too', () => {
     const starts = ['2025-01-05', '2025-02-20', '2025-12-20'].map(period);
     expect(afterPregnancy([...starts, stage('PREGNANCY', '2025-02-03', '2025-10-11')])).toEqual([
       '2025-02-20',
@@ -52,7 +52,7 @@ describe('R7: pregnancy', () => {
     ]);
   });
 
-  test('the start before it may be one that is logged here', () => {
+  test('may follow a start that is logged here and not in the file', () => {
     const records = [period('2025-12-20'), stage('PREGNANCY', '2025-02-03')];
     expect(afterPregnancy(records, ['2025-01-05'])).toEqual(['2025-12-20']);
     expect(afterPregnancy(records)).toEqual([]);
@@ -80,11 +80,11 @@ describe('a suggested mode', () => {
     ['NONE_EXPECTED', 'NONE_EXPECTED', null],
     ['PREGNANCY', 'PAUSED', 'PREGNANCY'],
     ['BREASTFEEDING', 'PAUSED', 'BREASTFEEDING'],
-  ] as const)('%s: %s', (of, mode, pauseReason) => {
+  ] as const)('for %s is %s', (of, mode, pauseReason) => {
     expect(suggest([stage(of, '2026-05-20')])).toEqual({ mode, pauseReason, lastDay: '2026-05-20' });
   });
 
-  test('is none where that is long ago, in the future, or the mode already', () => {
+  test("is missing if the entry is old, in the future, or already the person's mode", () => {
     expect(suggest([stage('PILL', '2024-05-20')])).toBeNull();
     expect(suggest([stage('PILL', '2026-06-17')])).toBeNull();
     expect(suggest([stage('PILL', '2026-05-20')], 'PILL')).toBeNull();
@@ -93,24 +93,24 @@ describe('a suggested mode', () => {
   test.each([
     ['PILL', '2026-03-18', '2026-03-17'],
     ['PREGNANCY', '2025-08-20', '2025-08-19'],
-  ] as const)('%s of %s is recent enough, one of %s is not', (of, recent, old) => {
+  ] as const)('follows from %s on %s, and not from an entry of %s, which is too old', (of, recent, old) => {
     expect(suggest([stage(of, recent)])).toMatchObject({ lastDay: recent });
     expect(suggest([stage(of, old)])).toBeNull();
   });
 
-  test('an interval that goes on counts until today, in any order of the records', () => {
+  test('follows from an interval that has not ended, in any order of the records', () => {
     const records = [stage('PILL', '2019-01-01', '2020-01-01'), stage('IUS', '2021-01-01', '4000-12-31')];
     expect(suggest(records)).toMatchObject({ mode: 'IUS', lastDay: '2026-06-16' });
     expect(suggest(records.toReversed())).toEqual(suggest(records));
   });
 
-  test('a period on the day on which a pregnancy was entered does not end it', () => {
+  test('is a pause if the only period since a pregnancy was entered is on that same day', () => {
     expect(suggest([stage('PREGNANCY', '2026-05-20'), period('2026-05-20')])).toMatchObject({
       mode: 'PAUSED',
     });
   });
 
-  test('a period since then says that a pregnancy is over', () => {
+  test('is missing if a period was logged after the pregnancy', () => {
     expect(suggest([stage('PREGNANCY', '2026-01-20'), period('2026-05-01')])).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ function rangeOf(measure: NightMeasure): MeasureRange {
   return measure === 'sleepSeconds' ? SLEEP_SECONDS : MEASURE_TABLE[measure].range;
 }
 
-/** Whether a night, or a sample of one, can have this value. */
+/** Whether the value is possible for a night or a sample of it. */
 export function isPossible(measure: NightMeasure, value: number): boolean {
   const { min, max } = rangeOf(measure);
   return value >= min && value <= max;

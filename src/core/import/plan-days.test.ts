@@ -47,7 +47,7 @@ function plan(days: ImportedDay[], { periods = [], chosen = [], noted = {} }: Kn
 const bleedingOf = (planned: ReturnType<typeof plan>) =>
   planned.map(({ date, after }) => [date, after.bleeding]);
 
-test('what the person noted stays, and the file fills in the rest', () => {
+test('what the person noted stays, and the file fills in what is missing', () => {
   const day = imported('2026-01-05', {
     flow: 'heavy',
     temperature: 36.6,
@@ -62,7 +62,7 @@ test('what the person noted stays, and the file fills in the rest', () => {
   });
 });
 
-test('a noted temperature of the skin keeps its kind', () => {
+test('a noted skin temperature keeps its kind', () => {
   const noted = { '2026-01-05': { temperatureCelsius: 34.2, temperatureKind: 'SKIN' as const } };
   expect(plan([imported('2026-01-05', { temperature: 36.6 })], { noted })).toEqual([]);
 });
@@ -90,7 +90,7 @@ test('bleeding days of a period that is logged already are taken', () => {
   expect(plan(FOUR_DAYS, { periods })).toHaveLength(4);
 });
 
-test('the days of a period from another logged start on are taken', () => {
+test('the days of an unchosen period are taken from the logged start that it collides with', () => {
   const logged = Temporal.PlainDate.from('2026-01-07');
   const periods = [period('2026-01-05', '2026-01-08', { state: 'COLLIDES', logged })];
   expect(bleedingOf(plan(FOUR_DAYS, { periods }))).toEqual([
@@ -106,6 +106,6 @@ test('spotting, tests and notes of a period that is not chosen are taken all the
   expect(planned?.after).toMatchObject({ bleeding: null, note: 'cramps' });
 });
 
-test('a day about which nothing is noted has no value and no mark', () => {
+test('NOTHING_NOTED has null or false in every field', () => {
   expect(Object.values(NOTHING_NOTED).every((value) => value === null || value === false)).toBe(true);
 });

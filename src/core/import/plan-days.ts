@@ -17,12 +17,12 @@ export interface StoredFacts extends NotedFacts {
 
 export interface PlannedDay {
   date: string;
-  /** Null if nothing was noted. */
+  /** The stored notes of the day; null if nothing was noted. */
   before: StoredFacts | null;
   after: NotedFacts;
 }
 
-/** The days of bleeding that are not taken, because their period is not. */
+/** The bleeding days that are left out, because their period is not imported. */
 function refusedDays(periods: readonly ComparedStart[], chosen: ReadonlySet<string>): Set<number> {
   const refused = new Set<number>();
   for (const { start, end, state, logged } of periods) {
@@ -40,7 +40,7 @@ function bleedingOf({ flow }: ImportedDay, isRefused: boolean): Bleeding | null 
   return isRefused && isPeriodBleeding(bleeding) ? null : bleeding;
 }
 
-/** What the person noted stays; the file fills in the rest. */
+/** Merges a day of the file into the notes: what the person noted stays, the file fills in the rest. */
 function merge(noted: NotedFacts, day: ImportedDay, bleeding: Bleeding | null): NotedFacts {
   const kind = day.isSkinTemperature ? 'SKIN' : 'BASAL';
   const isTemperatureTaken = noted.temperatureCelsius === null && day.temperature !== null;
@@ -62,9 +62,9 @@ function merge(noted: NotedFacts, day: ImportedDay, bleeding: Bleeding | null): 
 
 interface Known {
   periods: readonly ComparedStart[];
-  /** The starts that are taken. */
+  /** The starts to import, as text. */
   chosen: ReadonlySet<string>;
-  /** By the day as text. */
+  /** The stored notes by day, as text. */
   noted: ReadonlyMap<string, StoredFacts>;
 }
 

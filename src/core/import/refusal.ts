@@ -26,7 +26,7 @@ export type ImportProblemCode = (typeof IMPORT_PROBLEMS)[number];
 /** Refusals in one language. `app` is empty for a table or a list of dates, which no app wrote. */
 export interface RefusalWording {
   problems: Readonly<Record<ImportProblemCode, (app: string) => string>>;
-  /** Why nothing was taken, where one reason says what the file seems to be. */
+  /** Why nothing was taken, for reasons that tell what the file seems to be. */
   because: Readonly<Partial<Record<LeftOutReason, string>>>;
   /** The file to choose instead, by the source of the wrong one. */
   rightMember: Readonly<Record<string, string>>;

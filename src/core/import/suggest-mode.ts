@@ -7,7 +7,7 @@ import type { Stage } from './imported-record.ts';
 export interface SuggestedMode {
   mode: Extract<CycleMode, 'PILL' | 'IUS' | 'NONE_EXPECTED' | 'PAUSED'>;
   pauseReason: PauseReason | null;
-  /** The newest day on which the file says so. */
+  /** The newest day on which the file has this stage. */
   lastDay: string;
 }
 
@@ -19,7 +19,9 @@ const MODES: Readonly<Record<Exclude<Stage, 'SET_ASIDE'>, Omit<SuggestedMode, 'l
   NONE_EXPECTED: { mode: 'NONE_EXPECTED', pauseReason: null },
 };
 
-/** An older entry may be outdated. A pregnancy is often entered once, at its beginning. */
+/**
+ * Older entries may be outdated. A pregnancy counts longer, because it is often entered only once, at its beginning.
+ */
 const RECENT_DAYS = 90;
 const PREGNANCY_DAYS = 300;
 

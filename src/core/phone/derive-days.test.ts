@@ -13,7 +13,7 @@ interface Given {
   offset?: number;
 }
 
-/** In a zone two hours ahead of UTC, unless said otherwise. */
+/** A value in a zone two hours ahead of UTC, unless `offset` says otherwise. */
 function value(kind: PhoneKind, from: string, { value, to = from, offset = 120 }: Given): StoredPhoneValue {
   const ms = (text: string) =>
     Temporal.Instant.from(`${text.replace(' ', 'T')}:00Z`).epochMilliseconds - offset * 60_000;
@@ -29,7 +29,7 @@ const derive = (values: StoredPhoneValue[], { bringsExercise = false } = {}) =>
 
 const NIGHT = sleep('2026-06-15 22:50', '2026-06-16 06:40', 7.25);
 
-test('a day is named after what wrote most of its HRV, never after what wrote pulse or sleep', () => {
+test('the wearable of a day is what wrote most of its HRV, never what wrote pulse or sleep', () => {
   const named = (kind: PhoneKind, time: string, wearable: string) => ({
     ...value(kind, `2026-06-16 ${time}`, { value: 50 }),
     wearable,
@@ -47,7 +47,7 @@ test('a day is named after what wrote most of its HRV, never after what wrote pu
   expect(derive([...other, ...hrv.toReversed()])).toMatchObject([{ wearable: 'Watch' }]);
 });
 
-describe('of two apps or watches', () => {
+describe('values of two apps or watches', () => {
   const by = (wearable: string, given: StoredPhoneValue) => ({ ...given, wearable });
   const hrv = (time: string, ms: number) => value('HRV_RMSSD', `2026-06-16 ${time}`, { value: ms });
   const night = [
@@ -61,19 +61,19 @@ describe('of two apps or watches', () => {
   const serving = (writer: string) => createWriterChoice({ HRV_RMSSD: { writer, day: day('2026-06-15') } });
   const wanted = { days: [day('2026-06-16')], bringsExercise: false };
 
-  test('one has the night’s HRV, whatever the order of the values', () => {
+  test('give the night the HRV of one of them, whatever the order of the values', () => {
     for (const values of [night, night.toReversed()]) {
       expect(deriveDays(values, wanted)).toMatchObject([{ hrvLastNightMs: 42, wearable: 'Watch' }]);
     }
   });
 
-  test('the preferred writer has the night, even with fewer values', () => {
+  test('give the night the HRV of the preferred one, even if it has fewer values', () => {
     expect(deriveDays(night, { ...wanted, writers: serving('Ring') })).toMatchObject([
       { hrvLastNightMs: 92.5, wearable: 'Ring' },
     ]);
   });
 
-  test('sleep is not added up, and a nap does not stand for the night', () => {
+  test('are not added up as sleep, and a nap does not count as the night', () => {
     const nap = by('App', sleep('2026-06-16 13:00', '2026-06-16 13:40', 0.6));
     const same = by('Ring', sleep('2026-06-15 23:10', '2026-06-16 06:30', 7));
     const writers = createWriterChoice({ SLEEP: { writer: 'App', day: day('2026-06-15') } });
@@ -81,7 +81,7 @@ describe('of two apps or watches', () => {
     expect(deriveDays(values, { ...wanted, writers })).toMatchObject([{ sleepSeconds: 26_100 }]);
   });
 
-  test('each has a median temperature of its own', () => {
+  test('have a median temperature each', () => {
     const skin = (writer: string, date: string, celsius: number) =>
       by(writer, value('SKIN_TEMPERATURE', `${date} 03:00`, { value: celsius }));
     const values = [
@@ -97,8 +97,8 @@ describe('a night', () => {
     expect(derive([NIGHT])).toMatchObject([{ day: day('2026-06-16'), sleepSeconds: 26_100 }]);
   });
 
-  test('belongs to the day where the phone was', () => {
-    // 23:30 in Tokyo is the evening of the day that is still afternoon in Berlin.
+  test('belongs to the local day at the phone’s place', () => {
+    // At 23:30 in Tokyo it is still the afternoon of the same day in Berlin.
     const nap = sleep('2026-06-16 22:00', '2026-06-16 23:30', 1.5, 540);
     expect(derive([nap])).toMatchObject([{ day: day('2026-06-16') }]);
     expect(derive([{ ...nap, utcOffsetMinutes: 660 }])).toMatchObject([{ day: day('2026-06-17') }]);
@@ -167,35 +167,35 @@ describe('a night', () => {
   test.each([
     ['in the morning', NIGHT, sleep('2026-06-16 09:00', '2026-06-16 10:00', 1)],
     ['in the evening before', sleep('2026-06-15 19:00', '2026-06-15 20:30', 1.5), NIGHT],
-  ])('does not include a nap %s', (_when, first, second) => {
+  ])('does not include a nap: %s', (_when, first, second) => {
     expect(derive([first, second]).find((each) => each.day === day('2026-06-16'))).toMatchObject({
       sleepSeconds: 26_100,
     });
   });
 
-  test('counts once where two records overlap: a revised one, or a second app', () => {
+  test('counts one of two overlapping records: one may be a revision or from a second app', () => {
     const first = sleep('2026-06-15 22:50', '2026-06-16 05:00', 6);
     const segment = sleep('2026-06-16 01:00', '2026-06-16 02:00', 1);
     expect(derive([first, segment, NIGHT])).toMatchObject([{ sleepSeconds: 26_100 }]);
   });
 
-  test('counts an overlap of two parts of one source once', () => {
+  test('counts the overlap of two parts of one source only once', () => {
     const first = sleep('2026-06-15 23:00', '2026-06-16 03:00', 4);
     const second = sleep('2026-06-16 02:00', '2026-06-16 07:00', 5);
     expect(derive([first, second])).toMatchObject([{ sleepSeconds: 8 * 3_600 }]);
   });
 
-  test('is of the source that recorded most of it', () => {
+  test('comes from the source that recorded most of it', () => {
     const phone = { ...sleep('2026-06-16 06:30', '2026-06-16 08:00', 1.5), wearable: 'Phone' };
     expect(derive([{ ...NIGHT, wearable: 'Watch' }, phone])).toMatchObject([{ sleepSeconds: 26_100 }]);
   });
 
-  test('is not a nap', () => {
+  test('is not replaced by a nap in the afternoon', () => {
     const nap = sleep('2026-06-16 14:00', '2026-06-16 15:00', 1);
     expect(derive([NIGHT, nap])).toMatchObject([{ day: day('2026-06-16'), sleepSeconds: 26_100 }]);
   });
 
-  test('has the skin temperature of its evening', () => {
+  test('includes the skin temperature of its evening', () => {
     const skin = [
       value('SKIN_DEVIATION', '2026-06-15 23:10', { value: 0.1 }),
       value('SKIN_DEVIATION', '2026-06-16 04:10', { value: 0.3 }),
@@ -204,7 +204,7 @@ describe('a night', () => {
   });
 });
 
-test('what is computed from values is rounded', () => {
+test('values that are computed are rounded', () => {
   const samples = [
     value('HRV_RMSSD', '2026-06-16 02:00', { value: 40 }),
     value('HRV_RMSSD', '2026-06-16 03:00', { value: 40.02 }),
@@ -216,7 +216,7 @@ test('what is computed from values is rounded', () => {
   expect(derive(counted, { bringsExercise: true })).toMatchObject([{ intensityMinutesDay: 60.3 }]);
 });
 
-test('the newest pulse of the day counts', () => {
+test('the newest pulse value of a day counts', () => {
   const pulses = [
     value('PULSE', '2026-06-16 20:00', { value: 51 }),
     value('PULSE', '2026-06-16 06:00', { value: 54 }),
@@ -228,24 +228,24 @@ describe('exercise', () => {
   const run = value('WORKOUT', '2026-06-15 23:30', { to: '2026-06-16 00:20', value: 50 });
   const sameRun = value('WORKOUT', '2026-06-15 23:31', { to: '2026-06-16 00:19', value: 48 });
 
-  test('is of the day on which it began, once', () => {
+  test('counts once, on the day on which it began', () => {
     expect(derive([run, sameRun], { bringsExercise: true })).toMatchObject([
       { day: day('2026-06-15'), intensityMinutesDay: 50 },
     ]);
   });
 
-  test('is the phone’s own count where there is one', () => {
+  test('is the phone’s own count if there is one', () => {
     const counted = value('EXERCISE_MINUTES', '2026-06-15 00:00', { value: 61 });
     expect(derive([run, counted], { bringsExercise: true })).toMatchObject([{ intensityMinutesDay: 61 }]);
   });
 
-  test('is none on a day without it, of a phone that sends it', () => {
+  test('is 0 on a day without it if the phone sends exercise at all', () => {
     expect(derive([NIGHT], { bringsExercise: true })).toMatchObject([{ intensityMinutesDay: 0 }]);
     expect(derive([NIGHT])).toMatchObject([{ intensityMinutesDay: null }]);
   });
 });
 
-test('absolute temperatures are differences to their own median', () => {
+test('absolute temperatures become differences from their own median', () => {
   const nights = [
     value('SKIN_TEMPERATURE', '2026-06-13 23:00', { value: 35.0 }),
     value('SKIN_TEMPERATURE', '2026-06-15 01:00', { value: 35.1 }),

@@ -8,7 +8,7 @@ import { byWriter, createWriterChoice, type WriterChoice } from './writers.ts';
 /** One day derived from a phone's values; null for what they do not contain. */
 export interface PhoneDay
   extends Pick<Measures, MeasureFor<'imported'> | 'intensityMinutesDay' | 'utcOffsetMinutes' | 'wearable'> {
-  /** Its number. */
+  /** The number of the day. */
   day: number;
   measuredAtMs: number | null;
   nightEndedAtMs: number | null;
@@ -20,7 +20,7 @@ const LONGEST_EXERCISE_MINUTES = 24 * 60;
 const middleOf = (values: readonly StoredPhoneValue[]): number | null =>
   values.length === 0 ? null : roundToHundredth(median(values.map(({ value }) => value)));
 
-/** The samples during sleep. Without any, the values that the message gives for the day. */
+/** The samples during sleep; without any, the values that the message gives for the day. */
 function nightSamples(samples: readonly StoredPhoneValue[], day: number, night: Night | null) {
   const isAsleep = (ms: number) => night?.sleeps.some(({ startMs, endMs }) => ms >= startMs && ms <= endMs);
   const inside = samples.filter((sample) => sample.day === null && isAsleep(sample.startMs));
@@ -29,7 +29,10 @@ function nightSamples(samples: readonly StoredPhoneValue[], day: number, night: 
 
 const NO_HRV = { hrvLastNightMs: null, hrvKind: null, wearable: null };
 
-/** The day has the name of the watch that wrote its HRV: the phone and apps write pulse and sleep too. */
+/**
+ * The night's HRV, and the watch that wrote it as the day's wearable: pulse and sleep also come from the phone and
+ * apps.
+ */
 function hrvOf(values: DayValues, writers: WriterChoice, night: Night | null) {
   for (const [kind, hrvKind] of [
     ['HRV_RMSSD', 'RMSSD'],
@@ -44,19 +47,22 @@ function hrvOf(values: DayValues, writers: WriterChoice, night: Night | null) {
   return NO_HRV;
 }
 
-/** The newest of the day: a phone corrects its estimate until the evening. */
+/** The newest pulse of the day, because a phone corrects its estimate until the evening. */
 function pulseOf(pulses: readonly StoredPhoneValue[]): number | null {
   return pulses.toSorted((a, b) => a.startMs - b.startMs).at(-1)?.value ?? null;
 }
 
-/** The phone's own count, which includes workouts; without it, the minutes of the workouts. */
+/** The exercise minutes: the phone's own count, which includes workouts, or else the minutes of the workouts. */
 function exerciseOf(counted: readonly StoredPhoneValue[], workouts: readonly StoredPhoneValue[]): number {
   const parts = counted.length > 0 ? counted : withoutOverlaps(workouts);
   const minutes = parts.reduce((sum, { value }) => sum + value, 0);
   return Math.min(LONGEST_EXERCISE_MINUTES, roundToHundredth(minutes));
 }
 
-/** Half of the longest: a writer that has only a nap, or whose battery was empty, does not have the night. */
+/**
+ * A writer has the night only with at least half of the longest sleep. Otherwise it has a nap, or its battery was
+ * empty.
+ */
 const LEAST_SHARE = 0.5;
 
 /** The nights of each writer. Segments of two writers are never added up. */
@@ -90,11 +96,11 @@ export interface DeriveOptions {
 /** The values of one day. */
 interface DayValues {
   day: number;
-  /** By start. */
+  /** Values that start on the day. */
   on(kind: PhoneKind): readonly StoredPhoneValue[];
-  /** By the night that they belong to. */
+  /** Values that belong to the night of the day. */
   ofNight(kind: PhoneKind): readonly StoredPhoneValue[];
-  /** With the days around it. */
+  /** Values of the day and of the days around it. */
   near(kind: PhoneKind): readonly StoredPhoneValue[];
 }
 

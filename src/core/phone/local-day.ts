@@ -3,12 +3,12 @@ import type { StoredPhoneValue } from './phone-value.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The number of the local day at the phone's place. */
+/** The number of the local day where the phone was. */
 export function localDayAt(ms: number, utcOffsetMinutes: number): number {
   return utcDayNumber(ms + utcOffsetMinutes * MINUTE_MS);
 }
 
-/** The hour of the local clock, with its fraction. */
+/** The hour on the local clock, with a fraction. */
 export function localHourAt(ms: number, utcOffsetMinutes: number): number {
   const hours = (ms / MINUTE_MS + utcOffsetMinutes) / 60;
   return hours - Math.floor(hours / 24) * 24;

@@ -6,7 +6,7 @@ import type { NewPhoneValue } from './sort-values.ts';
 const DAY_MS = 86_400_000;
 const START_MS = Temporal.Instant.from('2026-06-16T00:00:00Z').epochMilliseconds;
 
-/** Of the pulse, some minutes after midnight in UTC. */
+/** A pulse value some minutes after midnight in UTC. */
 function pulse(minute: number, facts: Partial<NewPhoneValue> = {}): NewPhoneValue {
   const startMs = START_MS + minute * 60_000;
   const stored = { kind: 'PULSE' as const, startMs, endMs: startMs, value: 52, utcOffsetMinutes: 0 };
@@ -20,7 +20,7 @@ function stored({ what: _what, isOffsetKnown: _isKnown, ...value }: NewPhoneValu
 const merge = (before: NewPhoneValue[], sent: NewPhoneValue[]) =>
   mergeValues(before.map(stored), { values: sent, refused: [] });
 
-test('a value that is stored already is taken and changes nothing', () => {
+test('a value that is already stored is accepted and changes nothing', () => {
   expect(merge([pulse(1)], [pulse(1)])).toMatchObject({ taken: 1, changed: [], refused: [] });
 });
 
@@ -29,17 +29,17 @@ test('a changed value replaces the stored one', () => {
   expect([all, changed]).toEqual([[stored(pulse(1, { value: 54 }))], [stored(pulse(1, { value: 54 }))]]);
 });
 
-test('the later of two values at one moment in a message counts', () => {
+test('of two values for one moment in a message, the later one counts', () => {
   expect(merge([], [pulse(1), pulse(1, { value: 54 })]).changed).toEqual([stored(pulse(1, { value: 54 }))]);
 });
 
-test('a value without an offset keeps the one that it first got', () => {
+test('a stored value keeps its first UTC offset when it is sent again without one', () => {
   const sent = pulse(1, { isOffsetKnown: false, utcOffsetMinutes: 720 });
   expect(merge([pulse(1)], [sent]).changed).toEqual([]);
   expect(merge([pulse(1)], [{ ...sent, isOffsetKnown: true }]).changed).toHaveLength(1);
 });
 
-test('values above the limit of a kind and day are refused by name, those of other days are not', () => {
+test('values above the limit of their kind and day are refused by name; values of other days are not', () => {
   const before = Array.from({ length: 99 }, (_, i) => pulse(i));
   const sent = [pulse(99), pulse(100), pulse(101), pulse(24 * 60), pulse(0, { value: 60 })];
   const { taken, changed, refused } = merge(before, sent);
@@ -47,7 +47,7 @@ test('values above the limit of a kind and day are refused by name, those of oth
   expect([taken, changed.map(({ startMs }) => (startMs - START_MS) / 60_000)]).toEqual([3, [99, 1440, 0]]);
 });
 
-test('only the days of the values are touched, not those between them', () => {
+test('values change their own days, not the days between them', () => {
   const [first] = daysTouched([stored(pulse(1))]) as [number];
   const days = daysTouched([
     stored(pulse(1)),

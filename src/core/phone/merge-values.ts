@@ -7,13 +7,13 @@ import type { SortedValues } from './sort-values.ts';
 export interface MergedValues {
   /** The stored values with the changes. */
   all: StoredPhoneValue[];
-  /** New, or different from what is stored. */
+  /** The values that are new, or different from the stored ones. */
   changed: StoredPhoneValue[];
   taken: number;
   refused: RefusedValues[];
 }
 
-/** One kind has one value of each writer at a moment. */
+/** The key of a value: each kind has one value of each writer at a moment. */
 const keyOf = ({ kind, startMs, wearable }: StoredPhoneValue) => `${kind} ${startMs} ${wearable ?? ''}`;
 
 const isSame = (a: StoredPhoneValue, b: StoredPhoneValue) =>
@@ -64,7 +64,7 @@ export function mergeValues(
   return { all: [...all.values()], changed: [...changed.values()], taken, refused: refusals.list() };
 }
 
-/** An evening belongs to the night of the next day. */
+/** Days after a value that it can change: an evening belongs to the night of the next day. */
 const EVENING_DAYS = 1;
 
 /** The numbers of the days that these values can change, ascending. */
@@ -77,7 +77,7 @@ export function daysTouched(values: readonly StoredPhoneValue[]): number[] {
   return [...days].sort((a, b) => a - b);
 }
 
-/** A night reaches into the day before, and clocks differ by up to a day. */
+/** Days around the derived ones: a night reaches into the day before, and timezones differ by up to a day. */
 const MARGIN_DAYS = 2;
 
 /** The ranges of days whose values are needed to derive these days. Both ends are included. */

@@ -9,7 +9,7 @@ interface Span {
 export interface Night {
   /** The number of the day on which it ended. */
   day: number;
-  /** Each without a long time awake, the earliest first; none if only the day is known. */
+  /** The parts of the night without a long time awake, the earliest first; none if only the day is known. */
   sleeps: readonly Span[];
   asleepSeconds: number;
   utcOffsetMinutes: number;
@@ -20,13 +20,13 @@ const HOUR_MS = 3_600_000;
 const LONGEST_WAKING_MS = 2 * HOUR_MS;
 /** A night may be interrupted for longer than other sleep: both halves belong to it. */
 const LONGEST_INTERRUPTION_MS = 4 * HOUR_MS;
-/** Hours of the local clock. Who wakes or falls asleep outside of them took a nap. */
+/** Hours of the local clock. Sleep that ends or begins outside of them is a nap. */
 const NIGHT = { from: 21, to: 7 };
 
 const overlaps = (a: StoredPhoneValue, b: StoredPhoneValue): boolean =>
   a.startMs < b.endMs && b.startMs < a.endMs;
 
-/** Keeps the longest of overlapping values. Overlaps are revised records, or a second app that wrote the same. */
+/** Keeps the longest of overlapping values, which are revised records or copies from a second app. */
 export function withoutOverlaps(values: readonly StoredPhoneValue[]): StoredPhoneValue[] {
   const longestFirst = values.toSorted((a, b) => b.endMs - b.startMs - (a.endMs - a.startMs));
   const longest: StoredPhoneValue[] = [];

@@ -47,17 +47,17 @@ test('offers the first positive test of a surge', () => {
   ]);
 });
 
-test('an offer that is declined goes with all that it was made of', () => {
+test('declining an offer declines all values that it was made from', () => {
   const values = [bled('2026-06-02'), bled('2026-06-05'), bled('2026-05-05'), tested('2026-06-03')];
   const declined = valuesOfOffer(values, { kind: 'PERIOD_START', day: day('2026-06-02') });
   expect(declined).toEqual([values[0], values[1]]);
 });
 
-test('offers a period of today', () => {
+test('offers a period that began today', () => {
   expect(offers([bled('2026-06-16')])).toEqual([{ kind: 'PERIOD_START', day: TODAY }]);
 });
 
-test('an offer is made of two weeks of bleeding, or of three days of tests after the first', () => {
+test('an offer covers two weeks of bleeding, or three days of tests after the first', () => {
   const bleeding = [bled('2026-06-02'), bled('2026-06-16'), bled('2026-06-17')];
   expect(valuesOfOffer(bleeding, { kind: 'PERIOD_START', day: day('2026-06-02') })).toHaveLength(2);
   const tests = [tested('2026-06-10'), tested('2026-06-13'), tested('2026-06-14')];

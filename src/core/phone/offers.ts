@@ -10,13 +10,13 @@ export const OFFER_KINDS = ['PERIOD_START', 'OVULATION_TEST'] as const;
 /** Something that a phone sent and the person has not logged. Stored only if the person accepts it. */
 export interface PhoneOffer {
   kind: (typeof OFFER_KINDS)[number];
-  /** Its number. */
+  /** The number of the day. */
   day: number;
 }
 
 /** Positive tests at most this far apart belong to the same surge. */
 const SURGE_DAYS = 3;
-/** People do not answer more questions at once. */
+/** The most offers at once: people do not answer more questions. */
 const MOST_OFFERS = 3;
 
 const ascendingDays = (values: readonly StoredPhoneValue[]): number[] =>
@@ -28,7 +28,7 @@ function offeredTests(days: readonly number[], noted: readonly number[]): number
   return days.filter((day, at) => !isNear(day, noted) && !isNear(day, days.slice(0, at)));
 }
 
-/** Newest first. `values` are those that the person has not declined. */
+/** The offers, newest first. `values` are those that the person has not declined. */
 export function phoneOffers(
   values: readonly StoredPhoneValue[],
   { periodStarts, signs }: Pick<CycleRecord, 'periodStarts' | 'signs'>,
@@ -56,7 +56,7 @@ export function phoneOffers(
     .slice(0, MOST_OFFERS);
 }
 
-/** Declining a period declines all of its days. */
+/** How many days an offered period covers: declining it declines all of them. */
 const PERIOD_DAYS = 14;
 
 /** The values behind an offer. */

@@ -25,7 +25,7 @@ export const KIND_RULES: Readonly<Record<PhoneKind, KindRule>> = {
   PULSE: { range: HEART_RATE_BPM, mostPerDay: 100 },
   SLEEP: { range: SLEEP_SECONDS, mostPerDay: 300 },
   SKIN_DEVIATION: { range: SKIN_DEVIATION, mostPerDay: 300 },
-  // All nights of it are compared with each message.
+  // Few, because every message compares all nights of this kind.
   SKIN_TEMPERATURE: { range: SKIN_CELSIUS, mostPerDay: 50 },
   WORKOUT: { range: MINUTES_OF_DAY, mostPerDay: 50 },
   // An iPhone sends one for every minute.

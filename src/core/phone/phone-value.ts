@@ -1,4 +1,4 @@
-/** What a phone can send that Lutea keeps. */
+/** The kinds of values that Lutea stores from a phone. */
 export const PHONE_KINDS = [
   'HRV_RMSSD',
   'HRV_SDNN',
@@ -16,7 +16,7 @@ export type PhoneKind = (typeof PHONE_KINDS)[number];
 
 /** One value that a phone sent. */
 export interface PhoneValue {
-  /** What the message calls it. */
+  /** The name of the value in the message. */
   what: string;
   kind: PhoneKind;
   startMs: number;
@@ -24,10 +24,10 @@ export interface PhoneValue {
   endMs: number;
   /**
    * HRV in ms, pulse in beats a minute, sleep in seconds asleep, temperatures in °C, workouts and exercise in minutes;
-   * 1 for what has no number.
+   * 1 for kinds without a number.
    */
   value: number;
-  /** Offset at the phone's place; null if the message does not say. */
+  /** UTC offset where the phone was; null if the message does not say. */
   utcOffsetMinutes: number | null;
   /** Set if the message names a day instead of a moment. */
   day: Temporal.PlainDate | null;
@@ -40,7 +40,7 @@ export interface PhoneValue {
 /** A stored value. Without an offset in the message, it has that of the person's timezone. */
 export interface StoredPhoneValue extends Omit<PhoneValue, 'what' | 'day'> {
   utcOffsetMinutes: number;
-  /** Its number. */
+  /** The number of the day, if the message named a day. */
   day: number | null;
 }
 
@@ -61,16 +61,16 @@ export const MESSAGE_PROBLEMS = [
 export type MessageProblem = (typeof MESSAGE_PROBLEMS)[number];
 
 export interface RefusedValues {
-  /** As the message calls them. */
+  /** The name of the values in the message. */
   what: string;
   reason: MessageProblem;
   count: number;
 }
 
-/** What a message holds. */
+/** The content of a message. */
 export interface PhoneMessage {
   values: PhoneValue[];
-  /** Of kinds that no decision uses. */
+  /** How many values are of kinds that no decision uses. */
   ignored: number;
   refused: RefusedValues[];
 }

@@ -8,7 +8,7 @@ interface RelativeNight {
   skinTemperatureDeviation: number;
 }
 
-/** Of one watch. */
+/** The deviations of one watch's nights from their median. */
 function deviationsOf(temperatures: readonly StoredPhoneValue[]): RelativeNight[] {
   const nights = Map.groupBy(temperatures, nightDayOf);
   const celsius = [...nights].map(([day, samples]) => ({ day, value: median(samples.map((s) => s.value)) }));
@@ -20,8 +20,8 @@ function deviationsOf(temperatures: readonly StoredPhoneValue[]): RelativeNight[
 }
 
 /**
- * Converts absolute nightly temperatures to deviations from the median of their watch, because sensors differ. Needs all
- * stored values: each night moves the median.
+ * Converts absolute nightly temperatures to deviations from the median of their watch, because sensors differ. Needs
+ * all stored values: each night moves the median.
  */
 export function relativeTemperatures(
   values: readonly StoredPhoneValue[],

@@ -5,7 +5,7 @@ import { sortValues } from './sort-values.ts';
 const NOW = Temporal.Instant.from('2026-06-16T21:30:00Z');
 const NOW_MS = NOW.epochMilliseconds;
 
-/** At noon of a past day, unless said otherwise. */
+/** A value at noon of a past day, unless `facts` says otherwise. */
 function sent(kind: PhoneKind, value: number, facts: Partial<PhoneValue> = {}): PhoneValue {
   const atMs = Temporal.Instant.from('2026-06-10T12:00:00Z').epochMilliseconds;
   const moment = { startMs: atMs, endMs: atMs, utcOffsetMinutes: null, day: null };
@@ -41,9 +41,9 @@ describe('a value', () => {
   });
 });
 
-describe('a value of a day', () => {
-  test('is refused if the day is after the person’s own', () => {
-    // 23:30 in Berlin.
+describe('a value with a day instead of a time', () => {
+  test('is refused if that day has not begun where the person lives', () => {
+    // It is 23:30 in Berlin.
     expect(sort([sent('BLEEDING', 1, dated('2026-06-16'))]).refused).toEqual([]);
     expect(sort([sent('BLEEDING', 1, dated('2026-06-17'))])).toEqual({
       values: [],
@@ -51,7 +51,7 @@ describe('a value of a day', () => {
     });
   });
 
-  test('is taken if the day has begun where the person lives', () => {
+  test('is taken if that day has begun where the person lives', () => {
     expect(sort([sent('BLEEDING', 1, dated('2026-06-17'))], 'Europe/Helsinki').refused).toEqual([]);
   });
 });

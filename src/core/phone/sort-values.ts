@@ -10,7 +10,7 @@ export const PHONE_DAYS = 100;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Of a workout of two days. A longer interval would change all of its days. */
+/** The longest interval of a value: a workout of two days. A longer one would change too many days. */
 const LONGEST_MS = 2 * DAY_MS;
 /** A phone's clock may be a little ahead. */
 const AHEAD_MS = HOUR_MS;
@@ -29,7 +29,7 @@ export interface SortedValues {
 
 interface Now {
   nowMs: number;
-  /** The number of the person's day. */
+  /** The number of today's date in the person's timezone. */
   today: number;
 }
 

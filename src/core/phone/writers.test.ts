@@ -3,13 +3,13 @@ import { createWriterChoice, type ServingWriters } from './writers.ts';
 
 const wrote = (writer: string | null, amount: number) => ({ writer, amount, measured: writer });
 
-/** The writer of each night; nights are given with who wrote how much. */
+/** The chosen writer of each night. Each night is given with its writers and how much each of them wrote. */
 function chosen(nights: [day: number, ...written: ReturnType<typeof wrote>[]][], known?: ServingWriters) {
   const choice = createWriterChoice(known);
   return nights.map(([day, ...written]) => choice.choose('HRV_RMSSD', day, written)?.measured);
 }
 
-test('the writer with most values is chosen, and stays while it measures', () => {
+test('the writer (app or watch) with most values is chosen, and stays while it measures', () => {
   expect(
     chosen([
       [1, wrote('Ring', 5), wrote('Watch', 6)],
@@ -19,7 +19,7 @@ test('the writer with most values is chosen, and stays while it measures', () =>
   ).toEqual(['Watch', 'Watch', 'Watch']);
 });
 
-test('a night that the preferred writer missed comes from another, which does not replace it', () => {
+test('a night without values of the preferred writer comes from another, which does not become preferred', () => {
   expect(
     chosen([
       [1, wrote('Watch', 6)],
@@ -48,11 +48,11 @@ test('a value entered by hand counts only if nothing else wrote that night', () 
   ).toEqual(['manual', 'Watch', null]);
 });
 
-test('among equals a name counts more than none, and names are ordered', () => {
+test('of writers with as many values, one with a name is chosen, by alphabet', () => {
   expect(chosen([[1, wrote(null, 5), wrote('Watch', 5), wrote('Ring', 5)]])).toEqual(['Ring']);
 });
 
-test('each kind has a writer of its own', () => {
+test('each kind of value has its own writer', () => {
   const choice = createWriterChoice();
   choice.choose('HRV_RMSSD', 1, [wrote('Ring', 1)]);
   choice.choose('PULSE', 1, [wrote('Watch', 1)]);

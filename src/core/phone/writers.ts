@@ -23,14 +23,14 @@ export interface WriterChoice {
     day: number,
     written: readonly Written<Measured>[],
   ): Written<Measured> | null;
-  /** The preferred writers after these choices. */
+  /** The preferred writer of each kind after these choices. */
   serving(): ServingWriters;
 }
 
-/** A writer that measured nothing for longer is replaced: by a new watch, or by another app. */
+/** A writer that measured nothing for longer is replaced by another watch or app. */
 const SILENT_DAYS = 7;
 
-/** Entered by hand last, then the most, then a writer with a name, then by name. */
+/** Order of choice: values entered by hand come last; else more values first, then a named writer, then by name. */
 function compareWritten(a: Written<unknown>, b: Written<unknown>): number {
   const isByHand = ({ writer }: Written<unknown>) => Number(writer === BY_HAND);
   const isUnnamed = ({ writer }: Written<unknown>) => Number(writer === null);

@@ -12,11 +12,14 @@ describe('predictionError', () => {
     ['2026-03-01', '2026-03-01', 0, 0],
     ['2026-03-01', '2026-03-03', 2, 0],
     ['2026-03-04', '2026-03-01', 0, 3],
-  ])('%s against the predicted %s is %i early and %i late', (start, predicted, daysEarly, daysLate) => {
-    expect(predictionError(logOf(start, predicted))).toEqual({ daysEarly, daysLate });
-  });
+  ])(
+    'a start on %s predicted for %s is %i days early and %i days late',
+    (start, predicted, daysEarly, daysLate) => {
+      expect(predictionError(logOf(start, predicted))).toEqual({ daysEarly, daysLate });
+    },
+  );
 
-  test('is neither without a prediction', () => {
+  test('is null and null without a prediction', () => {
     expect(predictionError(logOf('2026-03-01'))).toEqual({ daysEarly: null, daysLate: null });
   });
 });
@@ -27,7 +30,7 @@ describe('withCycleLengths', () => {
     expect(withCycleLengths(page).map(({ cycleLength }) => cycleLength)).toEqual([28, 28, null]);
   });
 
-  test('keeps what else a log holds', () => {
+  test('keeps the other fields of a log', () => {
     const page = [{ ...logOf('2026-03-01', '2026-03-02'), id: 'a' }];
     expect(withCycleLengths(page)).toMatchObject([{ id: 'a', cycleLength: null, daysEarly: 1, daysLate: 0 }]);
   });
@@ -36,7 +39,7 @@ describe('withCycleLengths', () => {
     expect(withCycleLengths([])).toEqual([]);
   });
 
-  test('counts the same day twice as no days', () => {
+  test('gives two logs of the same day a length of 0', () => {
     expect(withCycleLengths([logOf('2026-03-01'), logOf('2026-03-01')])[0]?.cycleLength).toBe(0);
   });
 });
@@ -48,7 +51,7 @@ describe('averageCycleLength', () => {
     [[31, null], 31],
     [[null], null],
     [[], null],
-  ])('of %j is %s', (lengths, average) => {
+  ])('is the rounded mean: of %j it is %s', (lengths, average) => {
     expect(averageCycleLength(lengths.map((cycleLength) => ({ cycleLength })))).toBe(average);
   });
 });

@@ -37,7 +37,7 @@ interface ShownCycle {
   leftOut?: string | null;
 }
 
-/** The rounded mean of the lengths a page shows, without those left out; null when it shows none. */
+/** The rounded mean of the lengths on a page, without those left out; null if there are none. */
 export function averageCycleLength(page: readonly ShownCycle[]): number | null {
   const lengths = page.flatMap(({ cycleLength, leftOut }) => (leftOut == null ? (cycleLength ?? []) : []));
   return lengths.length === 0 ? null : roundHalfUp(mean(lengths));

@@ -10,7 +10,7 @@ function questionsAbout(...texts: string[]) {
 }
 
 test.each([[[]], [['2026-01-01']], [['2026-01-01', '2026-01-29', '2026-02-26']]])(
-  '%j raise none',
+  'the starts %j raise no question',
   (dates) => {
     expect(questionsAbout(...dates)).toEqual([]);
   },
@@ -21,7 +21,7 @@ describe('a missed log', () => {
     expect(questionsAbout('2026-01-01', '2026-01-30', '2026-03-29')).toEqual(['MISSED_LOG 2026-03-29 58 1']);
   });
 
-  test('may be two', () => {
+  test('is counted twice where a gap has room for two', () => {
     expect(questionsAbout('2026-01-01', '2026-01-30', '2026-04-27')).toEqual(['MISSED_LOG 2026-04-27 87 2']);
   });
 
@@ -29,11 +29,11 @@ describe('a missed log', () => {
     expect(questionsAbout('2026-01-01', '2026-01-30', '2026-03-29!')).toEqual([]);
   });
 
-  test('is not asked about after a silence too long to count cycles in', () => {
+  test('is not asked about in a gap too long to count cycles in', () => {
     expect(questionsAbout('2025-01-01', '2026-01-30')).toEqual([]);
   });
 
-  test('is asked about where spotting lies in the gap that was split', () => {
+  test('is also asked about in a gap with spotting in it', () => {
     expect(questionsAbout('2026-01-01', '2026-01-13', '2026-03-01')).toEqual([
       'MISSED_LOG 2026-03-01 59 1',
       'SPOTTING 2026-01-13 12 0',
@@ -42,11 +42,11 @@ describe('a missed log', () => {
 });
 
 describe('spotting', () => {
-  test('is asked about within two weeks of a period', () => {
+  test('is asked about if it is within two weeks of a period', () => {
     expect(questionsAbout('2026-01-01', '2026-01-15')).toEqual(['SPOTTING 2026-01-15 14 0']);
   });
 
-  test('is not asked about after 15 days', () => {
+  test('is not asked about 15 days after a period', () => {
     expect(questionsAbout('2026-01-01', '2026-01-16')).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('spotting', () => {
     expect(questionsAbout('2026-01-01', '2026-01-15!')).toEqual([]);
   });
 
-  test('is not asked about for a start that counts as a period', () => {
+  test('is not asked about if the start counts as a period', () => {
     expect(questionsAbout('2026-03-01', '2026-03-11', '2026-03-21')).toEqual(['SPOTTING 2026-03-11 10 0']);
   });
 });

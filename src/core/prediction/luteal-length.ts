@@ -14,7 +14,7 @@ const MODEL = {
   deviationCapDays: 5,
 } as const;
 
-/** Outside this range the mark was wrong or the test was misread. */
+/** Lengths outside this range mean a wrong mark or a misread test. */
 export const SHORTEST_LUTEAL_DAYS = 7;
 export const LONGEST_LUTEAL_DAYS = 19;
 
@@ -33,7 +33,7 @@ function weightedSum(values: readonly number[]): number {
   return values.reduce((sum, value) => sum * MODEL.decay + value, 0);
 }
 
-/** From the luteal lengths of past cycles, oldest first. */
+/** Predicts the luteal length from those of past cycles, oldest first. */
 export function predictLuteal(lutealDays: readonly number[]): LutealPrediction {
   const { populationDays, populationWeight, clipDays, priorSdDays, deviationCapDays } = MODEL;
   const lengths = lutealDays.filter(isUsableLuteal).slice(-MODEL.cyclesKept);

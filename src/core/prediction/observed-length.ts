@@ -31,7 +31,7 @@ function runningCycle(
   const calendarShare = ownVariance / (ownVariance + startSdDays(length, 1) ** 2);
   const weighted = (1 - calendarShare) * (cycleDay + luteal.meanDays) + calendarShare * length.meanDays;
   return {
-    // No period comes sooner after ovulation than this.
+    // A period never comes sooner after ovulation than this.
     meanDays: Math.max(weighted, cycleDay + SHORTEST_LUTEAL_DAYS),
     variance: ownVariance + assumedVariance(lutealDays),
     ovulationDay: cycleDay,
@@ -50,7 +50,7 @@ export function withOvulation(
   return { ...length, running: runningCycle(ovulation, lutealDays, length) };
 }
 
-/** The same without a calendar prediction: the next period is dated by the ovulation alone. */
+/** The prediction without a calendar: the next period is dated by the ovulation alone. */
 export function ovulationAlone(
   { cycleDay, variance }: OvulationDay,
   lutealDays: readonly number[],

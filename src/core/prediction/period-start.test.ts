@@ -14,24 +14,24 @@ describe('sortStarts', () => {
     ]);
   });
 
-  test('keeps a day logged twice once', () => {
+  test('returns a day that is logged twice only once', () => {
     expect(datesOf(startsOn('2026-03-01', '2026-03-01'))).toEqual(['2026-03-01']);
   });
 
   test.each([
     ['first', ['2026-03-01!', '2026-03-01']],
     ['second', ['2026-03-01', '2026-03-01!']],
-  ])('confirms a day logged twice when the %s log is confirmed', (_which, dates) => {
+  ])('confirms a day that is logged twice if the %s log is confirmed', (_which, dates) => {
     expect(startsOn(...dates)).toMatchObject([{ gapConfirmed: true }]);
   });
 
-  test('leaves the list it was given alone', () => {
+  test('does not change its argument', () => {
     const starts = startsOn('2026-03-01', '2026-01-29').reverse();
     sortStarts(starts);
     expect(datesOf(starts)).toEqual(['2026-03-01', '2026-01-29']);
   });
 
-  test('has nothing to sort in an empty list', () => {
+  test('returns an empty list for an empty list', () => {
     expect(sortStarts([])).toEqual([]);
   });
 });
@@ -43,20 +43,20 @@ describe('addStart', () => {
     ['after all', '2026-04-01'],
     ['on a day that is there', '2026-03-01'],
     ['on a day that is confirmed', '2026-01-29'],
-  ])('puts it where sorting would, %s', (_where, day) => {
+  ])('puts the start where sorting would: %s', (_where, day) => {
     const sorted = startsOn('2026-01-01', '2026-01-29!', '2026-03-01');
     const date = Temporal.PlainDate.from(day);
     expect(addStart(sorted, date)).toEqual(sortStarts([...sorted, { date, gapConfirmed: false }]));
     expect(sorted).toHaveLength(3);
   });
 
-  test('begins a list', () => {
+  test('adds the first start to an empty list', () => {
     expect(datesOf(addStart([], Temporal.PlainDate.from('2026-03-01')))).toEqual(['2026-03-01']);
   });
 });
 
 describe('gapsBetween', () => {
-  test('counts the days between neighbours, with the confirmation of the later one', () => {
+  test('counts the days between neighbours, and takes the confirmation from the later start', () => {
     const gaps = gapsBetween(startsOn('2026-01-01', '2026-01-29', '2026-03-30!'));
     expect(gaps.map(({ lengthDays, confirmed, endsOn }) => [lengthDays, confirmed, `${endsOn}`])).toEqual([
       [28, false, '2026-01-29'],
@@ -64,7 +64,7 @@ describe('gapsBetween', () => {
     ]);
   });
 
-  test.each([[[]], [['2026-03-01']]])('finds none in %j', (dates) => {
+  test.each([[[]], [['2026-03-01']]])('finds no gap in %j', (dates) => {
     expect(gapsBetween(startsOn(...dates))).toEqual([]);
   });
 });
@@ -75,15 +75,15 @@ describe('siftStarts', () => {
     return { periods: datesOf(periods), spotting: spotting.map(({ endsOn }) => endsOn.toString()) };
   };
 
-  test('takes a start 14 days after the last for spotting', () => {
+  test('counts a start 14 days after the last as spotting', () => {
     expect(sift('2026-03-01', '2026-03-15')).toEqual({ periods: ['2026-03-01'], spotting: ['2026-03-15'] });
   });
 
-  test('takes a start 15 days after the last for a period', () => {
+  test('counts a start 15 days after the last as a period', () => {
     expect(sift('2026-03-01', '2026-03-16').spotting).toEqual([]);
   });
 
-  test('believes a confirmed start', () => {
+  test('counts a confirmed start as a period, however soon it comes', () => {
     expect(sift('2026-03-01', '2026-03-08!').periods).toEqual(['2026-03-01', '2026-03-08']);
   });
 

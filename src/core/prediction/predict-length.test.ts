@@ -20,7 +20,7 @@ describe('the prior', () => {
     });
   });
 
-  test('the prior moves two thirds of the way to a stated length', () => {
+  test('the prior mean moves two thirds of the way to a stated length', () => {
     expect(predictLength([], 35)).toMatchObject({ meanDays: 33, evidence: 1.5 });
   });
 
@@ -37,26 +37,26 @@ describe('the prior', () => {
 });
 
 describe('observed gaps', () => {
-  test('observed gaps outweigh the prior: one counts twice as much', () => {
+  test('one observed gap counts twice as much as the prior', () => {
     expect(predictLength(gapsOf(32), null).meanDays).toBeCloseTo((0.5 * 29 + 32) / 1.5, 10);
   });
 
-  test('observed gaps count less the older they are', () => {
+  test('older gaps count less', () => {
     expect(predictLength(gapsOf(27, 30), null).meanDays).toBeCloseTo((0.5 * 29 + 0.9 * 27 + 30) / 2.4, 10);
   });
 
-  test('further than six days from the typical one count as six', () => {
+  test('a gap further than six days from the typical one counts as six days away', () => {
     expect(predictLength(gapsOf(28, 28, 41), null).meanDays).toBe(
       predictLength(gapsOf(28, 28, 34), null).meanDays,
     );
   });
 
-  test('older than twelve cycles are forgotten', () => {
+  test('gaps before the last twelve are ignored', () => {
     const twelve = Array<number>(12).fill(28);
     expect(predictLength(gapsOf(24, ...twelve), null)).toEqual(predictLength(gapsOf(...twelve), null));
   });
 
-  test('observed gaps of one length bring the spread down', () => {
+  test('observed gaps of equal length reduce the spread', () => {
     expect(predictLength(gapsOf(29, 29, 29, 29), null).sdDays).toBeCloseTo(Math.sqrt(27 / (3 + 3.439)), 10);
   });
 
@@ -65,20 +65,23 @@ describe('observed gaps', () => {
     [26, 2],
     [30, 3.4],
     [36, 5.8],
-  ])('a stated length that makes the mean longer makes the spread larger: %i', (lengthDays, sdDays) => {
-    const twelve = gapsOf(...Array<number>(12).fill(lengthDays));
-    const { meanDays, evidence, sdDays: spread } = predictLength(twelve, null);
-    const observed = (evidence - 0.5) * (lengthDays - meanDays) ** 2;
-    const prior = Math.max(2, 3 + 0.4 * (meanDays - 29));
-    expect(prior).toBeCloseTo(sdDays, 0);
-    expect(spread).toBeCloseTo(Math.sqrt((3 * prior ** 2 + observed) / (2.5 + evidence)), 10);
-  });
+  ])(
+    'after twelve gaps of %i days the assumed spread is about %f days: long cycles vary more',
+    (lengthDays, sdDays) => {
+      const twelve = gapsOf(...Array<number>(12).fill(lengthDays));
+      const { meanDays, evidence, sdDays: spread } = predictLength(twelve, null);
+      const observed = (evidence - 0.5) * (lengthDays - meanDays) ** 2;
+      const prior = Math.max(2, 3 + 0.4 * (meanDays - 29));
+      expect(prior).toBeCloseTo(sdDays, 0);
+      expect(spread).toBeCloseTo(Math.sqrt((3 * prior ** 2 + observed) / (2.5 + evidence)), 10);
+    },
+  );
 
-  test('observed gaps of 18 days predict no cycle shorter than 21', () => {
+  test('after gaps of 18 days the predicted length is 21', () => {
     expect(predictLength(gapsOf(18, 18, 18, 18), null).meanDays).toBe(21);
   });
 
-  test('observed gaps of 50 days predict no cycle longer than 45', () => {
+  test('after gaps of 50 days the predicted length is 45', () => {
     expect(predictLength(gapsOf(50, 50, 50, 50), null).meanDays).toBe(45);
   });
 });
@@ -99,7 +102,7 @@ describe('gaps that say nothing', () => {
     expect(isUsableGap(lengthDays)).toBe(usable);
   });
 
-  test('are left out', () => {
+  test('change nothing: they are too short, too long or not a number', () => {
     const odd = gapsOf(12, Number.NaN, Number.POSITIVE_INFINITY, -28, 0, 121, 30_000);
     expect(predictLength([...odd, ...gapsOf(28)], null)).toEqual(predictLength(gapsOf(28), null));
   });
@@ -135,7 +138,7 @@ test.each([
   [27, 46],
   [28, 47.6],
   [40, 68],
-])('with %i days typical the cycle is stale after %f', (typicalDays, days) => {
+])('with a typical length of %i days, the cycle is stale after %f days', (typicalDays, days) => {
   expect(staleAfterDays({ ...predictLength([], null), typicalDays })).toBeCloseTo(days, 10);
 });
 
@@ -148,7 +151,7 @@ describe('whatever was logged', () => {
   );
   const anyStated = fc.option(anyLength);
 
-  test('the mean lies in 21..45', () => {
+  test('the mean is from 21 to 45 days', () => {
     fc.assert(
       fc.property(anyGaps, anyStated, (gaps, stated) => {
         const { meanDays } = predictLength(gaps, stated);

@@ -14,7 +14,7 @@ export const MODEL = {
   populationWeight: 0.5,
   /** A length the person stated counts as this many observed cycles. */
   statedWeight: 1,
-  /** Weight of each cycle against the one after it. */
+  /** Weight of each cycle relative to the one after it. */
   decay: 0.9,
   /** A cycle further than this from the person's typical one counts as only this far away. */
   clipDays: 6,
@@ -44,14 +44,14 @@ export interface RunningCycle {
   variance: number;
   ovulationDay: number;
   ovulationVariance: number;
-  /** True if the calendar predicts nothing: the observation dates the next period only. */
+  /** True if the calendar predicts nothing, so that the observation dates only the next period. */
   alone: boolean;
 }
 
 export interface LengthPrediction {
   /** Expected length in days, fractional, within 21..45. */
   meanDays: number;
-  /** The same before it was limited to 21..45. */
+  /** The expected length before it was limited to 21..45. */
   unclampedMeanDays: number;
   /** Spread of this person's cycles in days. */
   sdDays: number;
@@ -79,7 +79,7 @@ interface Prior {
 /** What is expected before anything is known of a person. */
 interface Population {
   meanDays: number;
-  /** Added to the spread. */
+  /** Days added to the spread. */
   extraSdDays: number;
 }
 
@@ -100,7 +100,7 @@ export function isUsableGap(lengthDays: number): boolean {
   return lengthDays >= SHORTEST_GAP_DAYS && lengthDays <= MODEL.longestGapDays;
 }
 
-/** How many cycles a gap probably holds: more than one when logs in between were forgotten. */
+/** How many cycles a gap probably contains: more than one if logs in between were forgotten. */
 export function cyclesInGap(gap: ObservedGap, typicalDays: number): number {
   if (gap.confirmed || gap.lengthDays < MODEL.forgottenLogRatio * typicalDays) return 1;
   return Math.max(1, roundHalfUp(gap.lengthDays / typicalDays));
@@ -142,7 +142,7 @@ export function predictLength(
   const prior = priorFor(statedLength, population);
   const usable = gaps.filter((gap) => isUsableGap(gap.lengthDays));
   const typicalDays = lowerMedian([...usable.map((gap) => gap.lengthDays), prior.meanDays]);
-  // Each gap holds at least one cycle, so the cycles that count are in the last gaps.
+  // Each gap has at least one cycle, so the last gaps contain all cycles that count.
   const recent = usable.slice(-MODEL.cyclesKept);
   const lengths = splitForgotten(recent, typicalDays).slice(-MODEL.cyclesKept);
 
@@ -168,10 +168,10 @@ export function predictLength(
 }
 
 export const PACK_DAYS = 28;
-/** After this many packs without bleeding, none is predicted. */
+/** After this many packs without logged bleeding, none is predicted. */
 const PACKS_COUNTED = 4;
 
-/** The pack determines when bleeding comes, whatever was logged. */
+/** The length on the pill: the pack determines when bleeding comes, whatever was logged. */
 export const PACK_LENGTH: LengthPrediction = {
   meanDays: PACK_DAYS,
   unclampedMeanDays: PACK_DAYS,

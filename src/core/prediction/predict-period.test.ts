@@ -9,7 +9,7 @@ import { predictPeriod, startSdDays } from './predict-period.ts';
 const day = (text: string) => Temporal.PlainDate.from(text);
 const anyStated = fc.option(anyLength);
 
-/** Mean 28.21 days, spread 2.15. */
+/** A prediction with a mean of 28.21 days and a spread of 2.15. */
 const LENGTH_28 = learnLength(startsOn('2026-01-01', '2026-01-29', '2026-02-26'), null);
 
 describe('predictPeriod', () => {
@@ -23,7 +23,7 @@ describe('predictPeriod', () => {
     ]);
   });
 
-  test('before any cycle is known has a window of five days either side and low confidence', () => {
+  test('gives a window of five days on each side and low confidence before any cycle is known', () => {
     const { date, earliest, latest, confidence } = predictPeriod(day('2026-03-01'), learnLength([], null));
     expect([`${date}`, `${earliest}`, `${latest}`, confidence]).toEqual([
       '2026-03-30',
@@ -59,13 +59,13 @@ describe('predictPeriod', () => {
   test.each([
     ['the mean is above 38 days', Array<number>(12).fill(40)],
     ['the spread is above 6 days', [20, 45, 22, 50, 21, 48, 20, 52]],
-  ])('is a window and no date where %s', (_name, lengthDays) => {
+  ])('gives a window and no date if %s', (_name, lengthDays) => {
     const { date, earliest, latest, confidence } = predictFrom(lengthDays);
     expect([date, confidence]).toEqual([null, 'low']);
     expect(daysBetween(earliest, latest)).toBeGreaterThan(6);
   });
 
-  test('has a window around what was seen where the mean is kept within 21 days, and low confidence', () => {
+  test('puts the window around the observed mean if that is below 21 days, with low confidence', () => {
     const { date, earliest, latest, confidence } = predictFrom([18, 18, 18, 18, 18, 18]);
     expect([`${date}`, `${earliest}`, `${latest}`, confidence]).toEqual([
       '2026-01-22',
@@ -75,13 +75,13 @@ describe('predictPeriod', () => {
     ]);
   });
 
-  test('is less confident of later periods', () => {
+  test('gives lower confidence for later periods', () => {
     const regular = { ...LENGTH_28, sdDays: 1.5 };
     const confidences = [1, 2, 6].map((ahead) => predictPeriod(day('2026-02-26'), regular, ahead).confidence);
     expect(confidences).toEqual(['high', 'medium', 'low']);
   });
 
-  test('has a window that holds its date, and widens with distance', () => {
+  test('gives a window that contains the date, and that is wider for later periods', () => {
     fc.assert(
       fc.property(anyStarts, anyStated, fc.integer({ min: 1, max: 12 }), (starts, stated, ahead) => {
         const length = learnLength(starts, stated);
@@ -105,7 +105,7 @@ describe('learnLength', () => {
     );
   });
 
-  test('leaves spotting out, and with it the two half gaps', () => {
+  test('leaves spotting out, and counts the gap around it as one', () => {
     expect(learnLength(startsOn('2026-01-01', '2026-01-29', '2026-02-10', '2026-02-26'), null)).toEqual(
       LENGTH_28,
     );

@@ -15,7 +15,10 @@ export interface PredictedPeriod {
 /** Standard deviations on each side of the window that make it hold about 80 % of starts. */
 const WINDOW_SDS = 1;
 
-/** Measured mean error: 1.2–1.4 days below the first limit, 2.1–2.3 below the second, 3.2–4.4 above it. */
+/**
+ * Limits of the spread for high and medium confidence. Measured mean errors: 1.2–1.4 days below the first, 2.1–2.3
+ * below the second, 3.2–4.4 above it.
+ */
 const HIGH_BELOW_SD_DAYS = 2;
 const MEDIUM_BELOW_SD_DAYS = 3.5;
 
@@ -78,7 +81,7 @@ function predictDays(length: LengthPrediction, cyclesAhead: number): PredictedDa
   const halfWindow = WINDOW_SDS * startSdDays(length, cyclesAhead);
   const date = roundHalfUp(startDays(length, cyclesAhead));
   const centre = startDays({ ...length, meanDays: unclampedMeanDays }, cyclesAhead);
-  // A mean that was limited to 21..45 can lie outside its own window.
+  // A mean that was limited to 21..45 can lie outside its own window, so the window is extended to it.
   const earliest = Math.min(date, roundHalfUp(centre - halfWindow));
   const latest = Math.max(date, roundHalfUp(centre + halfWindow));
   const isObserved = running !== null && cyclesAhead === 1;
@@ -107,7 +110,9 @@ export function predictPeriod(
   };
 }
 
-/** What is left of a window that has begun. One that is over, or whose date has passed, stays as it was predicted. */
+/**
+ * The remaining part of a window that has begun. One that is over, or whose date has passed, stays as it was predicted.
+ */
 export function leftOf(period: PredictedPeriod, today: Temporal.PlainDate): PredictedPeriod {
   const isOver = isBefore(period.date ?? period.latest, today);
   return isOver || !isBefore(period.earliest, today) ? period : { ...period, earliest: today };

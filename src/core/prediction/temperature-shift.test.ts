@@ -3,7 +3,7 @@ import { findTemperatureShift, isQuietEnough, nightlySd } from './temperature-sh
 
 const PRIOR = { day: 16, cycleSdDays: 2.5 };
 
-/** Nights that wobble by a few hundredths, and rise after `ovulationDay`. */
+/** Nights that vary by a few hundredths of a degree, and rise after `ovulationDay`. */
 function nightsUntil(lastDay: number, ovulationDay: number | null, isMissed = (_day: number) => false) {
   return Array.from({ length: lastDay }, (_, i) => i + 1)
     .filter((cycleDay) => !isMissed(cycleDay))
@@ -23,15 +23,15 @@ describe('the rise of temperature', () => {
     expect(found?.variance).toBeLessThan(3);
   });
 
-  test('is not found before nights are high', () => {
+  test('is not found before the temperature has risen', () => {
     expect(find(17, 16)).toBeNull();
   });
 
-  test('is not found in a cycle without one, however late it gets', () => {
+  test('is not found in a cycle without a rise, however late in the cycle', () => {
     expect(find(45, null)).toBeNull();
   });
 
-  test('is not found without nights, though the calendar expects it long past', () => {
+  test('is not found without nights, however long ago the calendar expected ovulation', () => {
     expect(findTemperatureShift([], { today: 40, prior: PRIOR, sd: 0.12 })).toBeNull();
   });
 
@@ -39,13 +39,13 @@ describe('the rise of temperature', () => {
     expect(find(26, 16, (day) => day % 3 === 0)).not.toBeNull();
   });
 
-  test('knows nothing of nights after today', () => {
+  test('is found from nights up to today only', () => {
     const all = nightsUntil(26, 16);
     const today = { today: 17, prior: PRIOR, sd: 0.12 };
     expect(findTemperatureShift(all, today)).toEqual(findTemperatureShift(all.slice(0, 17), today));
   });
 
-  test('one hot night is not a rise', () => {
+  test('is not found after one hot night', () => {
     const nights = nightsUntil(20, null).map((night) =>
       night.cycleDay === 19 ? { ...night, celsius: 38.5 } : night,
     );
@@ -54,11 +54,11 @@ describe('the rise of temperature', () => {
 });
 
 describe('the spread of nights', () => {
-  test('is 0.12 °C before there are enough of them', () => {
+  test('is 0.12 °C before there are enough nights', () => {
     expect(nightlySd([0.4, -0.4])).toBe(0.12);
   });
 
-  test("is the person's own afterwards, one odd night left aside", () => {
+  test("is the person's own after that, not moved by one outlier", () => {
     expect(nightlySd([0.1, -0.1, 0.1, -0.1, 0.1, -0.1, 0.1, -0.1, 2])).toBeCloseTo(0.14826, 10);
   });
 
@@ -71,6 +71,6 @@ test.each([
   [0.08, true],
   [0.12, true],
   [0.13, false],
-])('nights with a spread of %d °C may date ovulation: %s', (sd, isQuiet) => {
+])('nights with a spread of %d °C are quiet enough to date ovulation: %s', (sd, isQuiet) => {
   expect(isQuietEnough(sd)).toBe(isQuiet);
 });

@@ -1,28 +1,30 @@
 import { clamp, median } from '#core/arithmetic.ts';
 
 /**
- * Finds the rise of the nightly temperature that follows ovulation. Experimental: the figures in docs/cycle-model.md come
- * from simulated nights.
+ * Finds the rise of the nightly temperature that follows ovulation. Experimental: the figures in docs/cycle-model.md
+ * come from simulated nights.
  */
 const MODEL = {
   riseCelsius: 0.3,
   /** Correlation with the night before: a further night adds less evidence than an independent one. */
   autocorrelation: 0.3,
   usualSdCelsius: 0.12,
-  /** Noisier nights find rises that are none, and date the period no better than the calendar. */
+  /** Noisier nights are not used: they show false rises, and date the period no better than the calendar. */
   largestSdCelsius: 0.12,
-  /** With a smaller value, `clipSds` would clip the rise itself. */
+  /** The spread is at least this: with a smaller one, `clipSds` would clip the rise itself. */
   smallestSdCelsius: 0.08,
   clipSds: 2.5,
   earliestDay: 7,
-  /** Temperatures of the first days are still falling from the cycle before. */
+  /** Earlier nights are not used: their temperatures are still falling after the cycle before. */
   firstBaselineDay: 4,
   fewestBaselineNights: 4,
   smallestPriorSdDays: 3,
   priorSdPerCycleSd: 1.2,
   noOvulation: 0.08,
   foundFrom: 0.9,
-  /** Late in a cycle, the calendar alone would pass `foundFrom`. The nights must show a rise too. */
+  /**
+   * The least evidence from the nights themselves, because late in a cycle the calendar alone would reach `foundFrom`.
+   */
   leastEvidence: 20,
 } as const;
 

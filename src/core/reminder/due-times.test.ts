@@ -126,7 +126,7 @@ describe('the times that fell due', () => {
 const includes = (found: readonly DueTimes[], time: string) =>
   found.filter(({ first, last }) => first <= time && time <= last).map(({ date }) => date.toString());
 
-/** Every date whose message falls due in the span, as the definition has it. */
+/** Every date whose message falls due in the span, computed by the definition. */
 function datesByDefinition(timezone: string, time: string, start: Temporal.Instant, end: Temporal.Instant) {
   const from = start.toZonedDateTimeISO(timezone).toPlainDate().subtract({ days: 1 });
   return [0, 1, 2, 3]
@@ -138,7 +138,9 @@ function datesByDefinition(timezone: string, time: string, start: Temporal.Insta
     .map(String);
 }
 
-/** The changes of 2026, each in one of the zones that share it: dueTimes knows a zone only by its clock. */
+/**
+ * The clock changes of 2026, each in one zone of those that share it, because dueTimes depends only on a zone's clock.
+ */
 function clockChangesOf2026(): Temporal.ZonedDateTime[] {
   const changes = new Map<string, Temporal.ZonedDateTime>();
   for (const timezone of Intl.supportedValuesOf('timeZone')) {
@@ -151,7 +153,7 @@ function clockChangesOf2026(): Temporal.ZonedDateTime[] {
   return [...changes.values()];
 }
 
-test('every zone, around each change of its clock in 2026: each time once, on the date it is due', () => {
+test('around each clock change of 2026, in every zone, each time falls due once, on its own date', () => {
   const times = [
     '00:00',
     '00:30',
@@ -183,7 +185,7 @@ test('every zone, around each change of its clock in 2026: each time once, on th
   }
 });
 
-test('agrees with reminderDue about what may still be sent after the job stood still', () => {
+test('dueTimes agrees with reminderDue on what may still be sent after the job was down', () => {
   const zones = ['Europe/Berlin', 'America/Scoresbysund', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
   for (const timezone of zones) {
     for (let hour = 0; hour < 72; hour++) {

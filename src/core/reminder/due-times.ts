@@ -11,7 +11,7 @@ export interface DueTimes {
 /** A job that runs once a minute may see 23:59 only after midnight. The message still belongs to the day before. */
 const DAY_END_GRACE_MS = 5 * 60_000;
 const CATCH_UP_MS = CATCH_UP.total('milliseconds');
-/** Clocks are never set back by more. */
+/** Longer than any zone's clock was ever set back. */
 const LONGEST_SETBACK = Temporal.Duration.from({ hours: 25 });
 const LONGEST_SETBACK_MS = LONGEST_SETBACK.total('milliseconds');
 const FIRST_MINUTE = Temporal.PlainTime.from('00:00');
@@ -35,7 +35,10 @@ function latestMinute(now: Temporal.Instant, timezone: string): Temporal.PlainDa
   return compare(reached, shown) > 0 ? reached : shown;
 }
 
-/** The first minute of a past day that may still be due: its last minutes for a short time, and skipped minutes. */
+/**
+ * The first minute of a past day whose message may still be due: its last minutes for a short time, and skipped
+ * minutes.
+ */
 function openAfterEnd(end: Temporal.ZonedDateTime, now: Temporal.Instant): Temporal.PlainTime | undefined {
   const lastShown = end.subtract({ nanoseconds: 1 }).toPlainTime();
   const lateMs = now.epochMilliseconds - end.epochMilliseconds;
@@ -78,8 +81,8 @@ function timeText(minuteOfDay: number): string {
 }
 
 /**
- * The fast path for almost every minute and zone: no clock change is near, and midnight is not between. Plain
- * arithmetic, because the job asks for every zone in use every minute. Undefined if the slow path is needed.
+ * The fast path for almost every minute and zone, if no clock change is near and midnight is not in the span. Plain
+ * arithmetic, because the job checks every zone in use every minute. Undefined if the slow path is needed.
  */
 function plainTimes(timezone: string, checkedMs: number, nowMs: number): DueTimes[] | undefined {
   const offset = offsetMs(nowMs, timezone);
@@ -93,7 +96,9 @@ function plainTimes(timezone: string, checkedMs: number, nowMs: number): DueTime
   return [{ date: addDays(EPOCH_DAY, day), first: timeText(first - start), last: timeText(last - start) }];
 }
 
-/** The times of day that fell due in a timezone after `checkedUntil` and up to now: `dueInstant` for a whole timezone. */
+/**
+ * The times of day that fell due in a timezone after `checkedUntil` and up to now: `dueInstant` for a whole timezone.
+ */
 export function dueTimes(
   timezone: string,
   checkedUntil: Temporal.Instant,

@@ -5,7 +5,7 @@ import { CATCH_UP, dueInstant, reminderDue } from './reminder-due.ts';
 const day = (text: string) => Temporal.PlainDate.from(text);
 const time = (text: string) => Temporal.PlainTime.from(text);
 
-/** Throws on an offset that the timezone does not have then, so that no case below is about another moment. */
+/** Throws if the timezone does not have the offset at that time, so that no case below means another moment. */
 const instant = (text: string, timezone: string) =>
   Temporal.ZonedDateTime.from(`${text}[${timezone}]`).toInstant();
 
@@ -40,24 +40,24 @@ describe('on an ordinary day', () => {
     expect(dueDate('Europe/Berlin', '07:30', null, '2026-06-10T07:30+02:00')).toBe('2026-06-10');
   });
 
-  test('days missed long ago are not made up for', () => {
+  test('no message is sent for days missed long ago', () => {
     expect(dueDate('Europe/Berlin', '07:30', '2026-05-01', '2026-06-10T07:00+02:00')).toBe(null);
     expect(dueDate('Europe/Berlin', '07:30', '2026-05-01', '2026-06-10T07:30+02:00')).toBe('2026-06-10');
   });
 
-  test('midnight ends the catch-up of a late hour', () => {
+  test('the catch-up of a late time of day ends at midnight', () => {
     expect(dueDate('Europe/Berlin', '23:30', '2026-06-09', '2026-06-10T23:59:59.999+02:00')).toBe(
       '2026-06-10',
     );
     expect(dueDate('Europe/Berlin', '23:30', '2026-06-09', '2026-06-11T00:00+02:00')).toBe(null);
   });
 
-  test('midnight is a time like any other', () => {
+  test('a message for 00:00 is due at the start of its day', () => {
     expect(dueDate('Europe/Berlin', '00:00', '2026-06-09', '2026-06-09T23:59+02:00')).toBe(null);
     expect(dueDate('Europe/Berlin', '00:00', '2026-06-09', '2026-06-10T00:00+02:00')).toBe('2026-06-10');
   });
 
-  test('a quarter-hour offset is kept', () => {
+  test('a UTC offset with a quarter of an hour counts in full', () => {
     expect(dueDate('Asia/Kathmandu', '07:30', '2026-06-09', '2026-06-10T01:44Z')).toBe(null);
     expect(dueDate('Asia/Kathmandu', '07:30', '2026-06-09', '2026-06-10T01:45Z')).toBe('2026-06-10');
   });
@@ -67,29 +67,29 @@ describe('on an ordinary day', () => {
     expect(dueDate('Europe/Berlin', '07:30', '2028-02-29', '2028-03-01T07:30+01:00')).toBe('2028-03-01');
   });
 
-  test('the year ends by the local calendar', () => {
+  test('the date is the local one at the turn of the year', () => {
     expect(dueDate('Pacific/Auckland', '00:30', '2026-12-31', '2026-12-31T11:30Z')).toBe('2027-01-01');
     expect(dueDate('America/New_York', '20:30', '2026-12-30', '2027-01-01T01:30Z')).toBe('2026-12-31');
   });
 });
 
 describe('what was already sent', () => {
-  test('no second message the same day', () => {
+  test('no second message is due on the same day', () => {
     expect(dueDate('Europe/Berlin', '07:30', '2026-06-10', '2026-06-10T07:31+02:00')).toBe(null);
   });
 
-  test('a later time of day, chosen after the message, counts from tomorrow', () => {
+  test("a later time of day that is chosen after today's message counts from tomorrow", () => {
     expect(dueDate('Europe/Berlin', '09:00', '2026-06-10', '2026-06-10T09:00+02:00')).toBe(null);
     expect(dueDate('Europe/Berlin', '09:00', '2026-06-10', '2026-06-11T09:00+02:00')).toBe('2026-06-11');
   });
 
-  test('a server clock set back repeats nothing', () => {
+  test("no message is repeated after the server's clock was set back", () => {
     expect(dueDate('Europe/Berlin', '07:30', '2026-06-10', '2026-06-09T07:30+02:00')).toBe(null);
     expect(dueDate('Europe/Berlin', '07:30', '2026-06-10', '2026-06-10T07:30+02:00')).toBe(null);
     expect(dueDate('Europe/Berlin', '07:30', '2026-06-10', '2026-06-11T07:30+02:00')).toBe('2026-06-11');
   });
 
-  test('travel west over the date line repeats no date', () => {
+  test('after travel west over the date line, no date gets a second message', () => {
     const sentInKiritimati = '2026-06-10';
     expect(dueDate('Pacific/Honolulu', '07:30', sentInKiritimati, '2026-06-09T07:30-10:00')).toBe(null);
     expect(dueDate('Pacific/Honolulu', '07:30', sentInKiritimati, '2026-06-10T07:30-10:00')).toBe(null);
@@ -98,7 +98,7 @@ describe('what was already sent', () => {
     );
   });
 
-  test('travel east over the date line goes on with the date there', () => {
+  test('after travel east over the date line, the next message is for the local date there', () => {
     const sentInHonolulu = '2026-06-10';
     expect(dueDate('Pacific/Kiritimati', '07:30', sentInHonolulu, '2026-06-11T06:00+14:00')).toBe(null);
     expect(dueDate('Pacific/Kiritimati', '07:30', sentInHonolulu, '2026-06-11T07:30+14:00')).toBe(
@@ -130,27 +130,27 @@ test.each([
   ["St John's, midnight twice", 'America/St_Johns', '2010-11-07', '00:00', '2010-11-07T00:00-02:30'],
   ['Scoresbysund, the day ends early', 'America/Scoresbysund', '2026-03-28', '23:30', '2026-03-29T01:00Z'],
   ['Samoa, a day never lived', 'Pacific/Apia', '2011-12-30', '07:30', '2011-12-31T00:00+14:00'],
-])('due: %s', (_case, timezone, date, timeOfDay, due) => {
+])('dueInstant: %s', (_case, timezone, date, timeOfDay, due) => {
   expect(dueInstant(day(date), time(timeOfDay), timezone)).toEqual(instant(due, timezone));
 });
 
 describe('when clocks change', () => {
-  test('the catch-up counts hours lived, not hours on the clock', () => {
+  test('the catch-up lasts three real hours, not three hours on the clock', () => {
     expect(dueDate('Europe/Berlin', '01:30', '2026-03-28', '2026-03-29T05:30+02:00')).toBe('2026-03-29');
     expect(dueDate('Europe/Berlin', '01:30', '2026-03-28', '2026-03-29T05:31+02:00')).toBe(null);
     expect(dueDate('Europe/Berlin', '01:30', '2026-10-24', '2026-10-25T03:30+01:00')).toBe('2026-10-25');
     expect(dueDate('Europe/Berlin', '01:30', '2026-10-24', '2026-10-25T03:31+01:00')).toBe(null);
   });
 
-  test('a time that comes twice is sent once', () => {
+  test('a time of day that comes twice has one message', () => {
     expect(dueDate('America/New_York', '01:30', '2026-11-01', '2026-11-01T01:30-05:00')).toBe(null);
   });
 
-  test('a time that was missed the first time round is due throughout the second', () => {
+  test('a message missed at a time that comes twice is due in the whole repeated hour', () => {
     expect(dueDate('America/New_York', '01:30', '2026-10-31', '2026-11-01T01:00-05:00')).toBe('2026-11-01');
   });
 
-  test('clocks going back over midnight repeat neither day', () => {
+  test('when clocks go back over midnight, neither day gets a second message', () => {
     const timezone = 'America/St_Johns'; // On 7 November 2010, 00:01 became 23:01 of the 6th.
     expect(dueDate(timezone, '23:30', '2010-11-06', '2010-11-06T23:30-03:30')).toBe(null);
     expect(dueDate(timezone, '00:00', '2010-11-06', '2010-11-07T00:00-02:30')).toBe('2010-11-07');
@@ -177,7 +177,7 @@ describe('when clocks change', () => {
     expect(dueDate('America/Scoresbysund', '23:30', lastSentOn, now)).toBe(expected);
   });
 
-  test('a Saturday that ends early does not revive a message missed before its end', () => {
+  test('the early end of a Saturday does not make an already missed message due', () => {
     expect(dueDate('America/Scoresbysund', '22:59', '2026-03-27', '2026-03-29T00:00-01:00')).toBe(null);
   });
 
@@ -186,7 +186,7 @@ describe('when clocks change', () => {
     ['Pacific/Apia', '07:30', '2011-12-31T00:00+14:00', null],
     ['Pacific/Apia', '07:30', '2011-12-31T07:30+14:00', '2011-12-31'],
     ['Pacific/Apia', '23:59', '2011-12-31T00:00+14:00', null],
-  ])('a day never lived has no message: %s, %s', (timezone, timeOfDay, now, expected) => {
+  ])('a day that the timezone skipped has no message: %s, %s', (timezone, timeOfDay, now, expected) => {
     expect(dueDate(timezone, timeOfDay, '2011-12-29', now)).toBe(expected);
   });
 
@@ -196,7 +196,7 @@ describe('when clocks change', () => {
   });
 });
 
-describe('what cannot mean anything', () => {
+describe('the arguments', () => {
   test.each(['Mars/Olympus', '', '+02:00', '2026-06-10T07:30[Europe/Berlin]'])(
     'the timezone "%s" is refused by name',
     (timezone) => {

@@ -1,14 +1,14 @@
 import { isBefore } from '#core/calendar-day.ts';
 import { InvalidInput } from '#core/invalid-input.ts';
 
-/** How late a message may be sent after the job was down. Later than that, the morning is over. */
+/** How late a message may be sent after the job was down. Later, the morning is over. */
 export const CATCH_UP = Temporal.Duration.from({ hours: 3 });
 const CATCH_UP_MS = CATCH_UP.total('milliseconds');
 
 interface Reminder {
   /** An IANA name, like `Europe/Berlin`. */
   timezone: string;
-  /** A whole minute: a job that runs once a minute could miss 23:59:30 before the day is over. */
+  /** A whole minute, because a job that runs once a minute could miss 23:59:30 before the day is over. */
   timeOfDay: Temporal.PlainTime;
   /** The local date that the last message was for. */
   lastSentOn: Temporal.PlainDate | null;
@@ -58,7 +58,7 @@ export function dueInstant(
   const wanted = date.toPlainDateTime(timeOfDay);
   const earlier = inTimezone(timezone, () => wanted.toZonedDateTime(timezone, { disambiguation: 'earlier' }));
   if (earlier.toPlainDateTime().equals(wanted)) return earlier.toInstant();
-  // For a skipped time, 'earlier' is before the clock change, so the change comes next.
+  // For a skipped time, 'earlier' gives a time before the clock change, so the next transition is that change.
   return (earlier.getTimeZoneTransition('next') as Temporal.ZonedDateTime).toInstant();
 }
 

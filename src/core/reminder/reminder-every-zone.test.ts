@@ -4,8 +4,8 @@ import { daysBetween } from '#core/calendar-day.ts';
 import { tries } from '../../../test/helpers/exhaustive.ts';
 import { reminderDue } from './reminder-due.ts';
 
-// Everything here counts whole minutes, and days, since 1970: the expectation is plain arithmetic on a zone's offsets and
-// shares nothing with the code under test but the list of the zone's clock changes.
+// Everything here counts whole minutes or days since 1970. The expected messages are computed by plain arithmetic on a
+// zone's offsets, which shares nothing with the code under test but the list of clock changes.
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const CATCH_UP = 3 * HOUR;
@@ -68,9 +68,9 @@ function expectMessages(spans: readonly Span[], timeOfDay: number): Message[] {
 }
 
 /**
- * reminderDue asks only for the local date, and whether `now` lies before, within or after the catch-up of a due
- * instant. So between the minutes named here its answer stands still, unless a message is sent, and a job that runs at
- * these and at the minute after a message sends what one that runs every minute sends.
+ * The minutes at which reminderDue's answer can change. It depends only on the local date and on whether `now` is
+ * before, in or after the catch-up of a due instant. So a job that runs at these minutes, and in the minute after a
+ * message, sends the same as one that runs every minute.
  */
 function turningPoints({ from, to }: Window, spans: readonly Span[], timeOfDay: number): number[] {
   const minutes = new Set<number>();
@@ -104,7 +104,10 @@ function runJob(
   return sent;
 }
 
-/** What a job sends at the turning points of a window, beside one message per day lived, at its time. */
+/**
+ * What a job sends at the turning points of a window, and what is expected: one message for each day lived, at its
+ * time.
+ */
 function runAndExpect(window: Window, spans: readonly Span[], timeOfDay: number) {
   const messages = expectMessages(spans, timeOfDay);
   const last = messages.findLast(({ at }) => at < window.from)?.day;
@@ -119,7 +122,7 @@ function* everyMinute({ from, to }: Window): Generator<number> {
   for (let minute = from; minute < to; minute++) yield minute;
 }
 
-/** One zone for all those whose clocks agree throughout the year: reminderDue knows a zone only by its clock. */
+/** One zone of all those whose clocks agree throughout the year, because reminderDue depends only on a zone's clock. */
 function distinctZones(year: number): Window[] {
   const from = minuteOf(`${year}-01-01T00:00Z`);
   const to = minuteOf(`${year + 1}-01-01T00:00Z`);
@@ -135,7 +138,7 @@ const aroundChange = (timezone: string, change: number): Window => ({
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const ZONES_2026 = distinctZones(2026);
-/** In `npm test` each time of day has a third of the zones, together all. */
+/** In `npm test` each time of day is tested with a third of the zones, so that all zones are tested. */
 const SHARES = tries({ few: 3, many: 1 });
 const SLOTS_AN_HOUR = tries({ few: 1, many: 4 });
 const CHANGES_2026 = ZONES_2026.flatMap((zone) =>
@@ -150,7 +153,7 @@ const STRANGE_CHANGES = [
   aroundChange('Pacific/Apia', minuteOf('2011-12-30T10:00Z')),
 ];
 
-test('every zone that Intl names is known, and their clocks are of many kinds', () => {
+test('every zone that Intl names is known, and they have many different clocks', () => {
   const sent = ZONES.flatMap((zone) => runJob(zone, 0, [minuteOf('2026-06-10T12:00Z')], undefined));
   expect(sent.length).toBeGreaterThan(0);
   expect(ZONES.length).toBeGreaterThan(400);
@@ -191,7 +194,7 @@ test.each([
   aroundChange('America/Scoresbysund', minuteOf('2026-03-29T01:00Z')),
   aroundChange('America/Scoresbysund', minuteOf('2026-10-25T01:00Z')),
   aroundChange('Australia/Lord_Howe', minuteOf('2026-10-03T15:30Z')),
-])('the shortcut holds: $timezone minute by minute', (window) => {
+])('$timezone: a job at the turning points sends the same as one that runs every minute', (window) => {
   const { timezone } = window;
   const spans = readSpans(window);
   for (const timeOfDay of [0, 2 * HOUR + 15, 23 * HOUR + 30]) {
@@ -209,7 +212,7 @@ test.each([
   }
 });
 
-test('at any minute near a clock change, whatever was sent before, the answer follows the rules', () => {
+test('at any minute near a clock change, whatever was sent before, reminderDue follows the rules', () => {
   const moments = fc.record({
     window: fc.constantFrom(...CHANGES_2026, ...STRANGE_CHANGES),
     timeOfDay: fc.integer({ min: 0, max: DAY - 1 }),
@@ -223,7 +226,7 @@ test('at any minute near a clock change, whatever was sent before, the answer fo
       const localDay = (minute: number) =>
         dayAt(minute, spans.find(({ to }) => minute < to)?.offset ?? Number.NaN);
       const last = sentDaysAgo === undefined ? undefined : localDay(now) - sentDaysAgo;
-      // A day is over when its date has left the clock, unless its message fell due only then.
+      // A message is lost when its date is no longer on the clock, unless it fell due only then.
       const isLost = ({ day, at }: Message) => day !== localDay(now) && day === localDay(at);
       const rules = expectMessages(spans, timeOfDay).find(
         (message) =>

@@ -1,6 +1,7 @@
 /**
- * What a share may show, each ticked alone. ANSWER: two levels; FIVE_LEVELS: the same answer finer. TALK: a flag that the
- * person sets by hand. CYCLE shows the cycle itself: phase, expected period, reasons and ceilings.
+ * What a share may show; each part is ticked separately. ANSWER: two levels; FIVE_LEVELS: the same answer in five
+ * levels. TALK: a flag that the person sets by hand. CYCLE shows the cycle itself: phase, expected period, reasons and
+ * ceilings.
  */
 export const SHARE_CONTENTS = [
   'ANSWER',

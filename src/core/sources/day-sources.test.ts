@@ -10,7 +10,7 @@ const dayOf = (source: string, values: Partial<SourceDay>): SourceDay => ({
   ...values,
 });
 
-test('which measures show that a source measured a signal', () => {
+test('a source measured a signal if it has one of these measures', () => {
   expect(LEADING).toEqual({
     hrv: ['hrvLastNightMs'],
     pulse: ['restingHeartRate', 'sleepingHeartRate'],

@@ -32,18 +32,18 @@ export interface MergedDay extends Measures {
   signalSources: SignalSources | null;
   /** The watch or ring of each source, where it is named. */
   wearables: Record<string, string | null>;
-  /** When a source was last read for this day. */
+  /** When a source was last synced for this day. */
   syncedAt: Temporal.Instant | null;
 }
 
 const namesBySignal = (isWanted: (name: Measure) => boolean) =>
   mapSignals((signal) => MEASURES.filter((name) => measureRow(name).signal === signal && isWanted(name)));
 
-/** A source measured the signal on a day if it has one of the leading measures. */
+/** The leading measures of each signal: a source measured the signal on a day if it has one of them. */
 export const LEADING = namesBySignal((name) => measureRow(name).uses.includes('leading'));
 const ALL = namesBySignal(() => true);
 
-/** The source of the first of these signals that the day has is the day's main source. */
+/** The day's main source is that of the first of these signals that the day has. */
 const MAIN_SIGNALS: readonly SourceSignal[] = ['sleep', 'hrv', 'pulse', 'charge', 'load', 'temperature'];
 
 const hasAny = (measures: Measures, names: readonly Measure[]) =>
@@ -55,7 +55,7 @@ export function hasSignal(measures: Measures, signal: SourceSignal): boolean {
 
 /** A value for every measure. */
 export function fillMeasures(readValue: (name: Measure) => Measures[Measure]): Measures {
-  // The types of the values differ by name, which the values of a function cannot express.
+  // The cast is needed because the type of a value depends on its name, which a function's result cannot express.
   return mapMeasures(MEASURES, readValue) as Measures;
 }
 
@@ -72,7 +72,7 @@ function sourcesOfSignals(measured: readonly SourceDay[], prefer: Prefer): Signa
   return Object.fromEntries(entries.filter(([, source]) => source !== undefined));
 }
 
-/** Each measure from the source of its signal; those of no signal from the main source. */
+/** Takes each measure from the source of its signal, and measures without a signal from the main source. */
 function mergeMeasured(measured: readonly SourceDay[], prefer: Prefer) {
   const signalSources = sourcesOfSignals(measured, prefer);
   const mainSignal = MAIN_SIGNALS.find((signal) => signalSources[signal] !== undefined);
@@ -90,14 +90,14 @@ function lastOf(moments: readonly (Temporal.Instant | null)[]): Temporal.Instant
   return known.toSorted(Temporal.Instant.compare).at(-1) ?? null;
 }
 
-/** The rows of one day as the day that the person sees. */
+/** Merges the rows of one day into the day that the person sees. */
 export function mergeSources(rows: readonly SourceDay[], prefer: Prefer): MergedDay {
   const entered = rows.find(({ source }) => source === BY_HAND);
   const measured = rows.filter((row) => row !== entered);
   const [only] = measured;
   const wearables = Object.fromEntries(measured.map(({ source, wearable }) => [source, wearable]));
   const alone = { signalSources: null, wearables, enteredByHand: [] };
-  // Most days are of one source.
+  // A fast path: most days have only one source.
   if (only !== undefined && rows.length === 1) return { ...only, ...alone };
   const merged = measured.length > 1 ? mergeMeasured(measured, prefer) : (only ?? NOTHING_MEASURED);
   const isEntered = (name: Measure) =>

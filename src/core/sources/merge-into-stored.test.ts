@@ -59,7 +59,7 @@ const shown = (days: readonly SourceDay[], facts = BOTH): MergedDay[] =>
 const last = (days: readonly SourceDay[], facts = BOTH) => shown(days, facts).at(-1) as MergedDay;
 
 describe('days of one source', () => {
-  test('keep what a later reading lacks, and take what it corrects', () => {
+  test('keep values that a later sync lacks, and take those that it corrects', () => {
     const once = save([], 'garmin', [day('2026-06-16', { restingHeartRate: 50, sleepSeconds: 25_200.4 })]);
     const twice = save(once, 'garmin', [day('2026-06-16', { restingHeartRate: 52 })]);
     expect(last(twice)).toMatchObject({
@@ -70,19 +70,19 @@ describe('days of one source', () => {
     });
   });
 
-  test('have the low of the day before and the minutes since Monday', () => {
+  test("have yesterday's low and the minutes since Monday", () => {
     const days = save([], 'garmin', [
       day('2026-06-14', { bodyBatteryLow: 9, intensityMinutesDay: 99 }),
       day('2026-06-15', { bodyBatteryLow: 20, intensityMinutesDay: 30 }),
       day('2026-06-16', { intensityMinutesDay: 12 }),
     ]);
     expect(last(days)).toMatchObject({ bodyBatteryYesterdayLow: 20, intensityMinutesWeek: 42 });
-    // A correction of Monday reaches Tuesday.
+    // A correction of Monday changes Tuesday's derived values.
     const later = save(days, 'garmin', [day('2026-06-15', { intensityMinutesDay: 40, bodyBatteryLow: 18 })]);
     expect(last(later)).toMatchObject({ bodyBatteryYesterdayLow: 18, intensityMinutesWeek: 52 });
   });
 
-  test('leave what was entered by hand until it is measured', () => {
+  test('keep a value entered by hand until it is measured', () => {
     const before = [entered('2026-06-16', { sleepScore: 70 })];
     const kept = last(save(before, 'garmin', [day('2026-06-16', { restingHeartRate: 51 })]));
     expect(kept).toMatchObject({
@@ -96,12 +96,12 @@ describe('days of one source', () => {
   });
 });
 
-test('new days reach six days back and six days on, for the sums of weeks', () => {
+test('reachOf includes six days before and after the new days, for the sums of their weeks', () => {
   const { from, to } = reachOf([day('2026-06-15'), day('2026-06-16')]);
   expect([`${from}`, `${to}`]).toEqual(['2026-06-09', '2026-06-22']);
 });
 
-test('a stored day keeps what no known day gives it again', () => {
+test('a stored day keeps derived values that cannot be derived again from the stored days', () => {
   const restored = {
     ...entered('2026-06-18', { bodyBatteryYesterdayLow: 22, intensityMinutesWeek: 80 }),
     source: 'garmin',
@@ -140,7 +140,7 @@ describe('days of two sources', () => {
     expect(shown(both, facts).map(({ hrvLastNightMs }) => hrvLastNightMs)).toEqual([50, 50, 50, 62]);
   });
 
-  test('take moments and place from the source of the night', () => {
+  test('take times and place from the source of the night', () => {
     const at = (hour: number) => Temporal.Instant.from(`2026-06-16T0${hour}:00:00Z`);
     const nightOnly = { hrvLastNightMs: 50, nightEndedAt: at(5), utcOffsetMinutes: 0 };
     const before = save([], 'garmin', [day('2026-06-15', nightOnly), day('2026-06-16', nightOnly)]);
@@ -151,7 +151,7 @@ describe('days of two sources', () => {
     expect(`${both.nightEndedAt}`).toBe('2026-06-16T06:00:00Z');
   });
 
-  test('follow the choice of the person, earlier days too', () => {
+  test("follow the person's choice, for earlier days too", () => {
     const both = save(garmin, 'intervals', nights({ hrvLastNightMs: 62 }));
     const hrvWith = (chosen: SourceFacts['chosen']) =>
       shown(both, { ...BOTH, chosen }).map(({ hrvLastNightMs }) => hrvLastNightMs);
@@ -160,16 +160,16 @@ describe('days of two sources', () => {
     expect(hrvWith({ pulse: 'garmin' })).toEqual([62, 62, 62, 62]);
   });
 
-  test('take the night from the other where the chosen one has none', () => {
+  test('take the night from the other source if the chosen one has none', () => {
     const facts = { ...BOTH, chosen: { hrv: 'garmin' } as const };
     const both = save(garmin, 'intervals', [day('2026-06-17', { hrvLastNightMs: 62 })]);
     expect(last(both, facts)).toMatchObject({ hrvLastNightMs: 62, source: 'intervals' });
-    // A status of the week alone is no night.
+    // A status of the week alone does not count as a measured night.
     const unmeasured = save(both, 'garmin', [day('2026-06-17', { hrvStatus: 'BALANCED' })]);
     expect(last(unmeasured, facts)).toMatchObject({ hrvLastNightMs: 62, hrvStatus: null });
   });
 
-  test('have derived values from earlier days of the same source only', () => {
+  test('derive values only from earlier days of the same source', () => {
     const facts = { ...BOTH, chosen: { charge: 'intervals', load: 'intervals' } as const };
     const before = save(garmin, 'garmin', nights({ intensityMinutesDay: 30 }));
     const both = save(before, 'intervals', [day('2026-06-16', { intensityMinutesDay: 5 })]);
@@ -177,7 +177,7 @@ describe('days of two sources', () => {
     expect(last(both)).toMatchObject({ intensityMinutesWeek: 60 });
   });
 
-  test('signals name their preferred source, the other sources, and how far the new series is', () => {
+  test('a signal names its preferred source, the other sources, and how many baseline nights there are', () => {
     const both = save(garmin, 'intervals', [day('2026-06-16', { hrvLastNightMs: 62, sleepSeconds: 27_000 })]);
     const facts = { ...BOTH, chosen: { hrv: 'intervals' } as const };
     const signals = servedSignals(both, Temporal.PlainDate.from('2026-06-16'), {
@@ -217,7 +217,7 @@ describe('days of two sources', () => {
   });
 });
 
-test('a new watch of the same source begins a baseline; a first name does not', () => {
+test('a new watch of the same source begins a new baseline; the first name of an unnamed watch does not', () => {
   const night = (date: string, wearable: string | null) => day(date, { hrvLastNightMs: 50, wearable });
   const baselineOf = (days: readonly SourceDay[]) =>
     servedSignals(days, Temporal.PlainDate.from('2026-06-16'), ALONE)[0]?.baseline;

@@ -3,7 +3,7 @@ import type { Measures } from '../training/measures.ts';
 import type { WearableDay } from '../training/wearable-day.ts';
 import { type DatedMeasures, fillMeasures, NOTHING_MEASURED } from './day-sources.ts';
 
-/** A day counts in the week's sum of up to six later days. */
+/** A day is part of the week's sum of up to six later days. */
 const WEEK_REACH = 6;
 
 /** The stored days that new days, oldest first, depend on or change. */
@@ -21,11 +21,11 @@ function toMeasures({ date: _date, hrvStatus, sleepSeconds, ...day }: WearableDa
   };
 }
 
-/** A new value replaces the old one. A missing value does not: not every sync reads every measure. */
+/** New values replace the old ones. Missing values do not, because not every sync reads every measure. */
 function correct(before: Measures | undefined, now: Measures): Measures {
   if (before === undefined) return now;
   const values = fillMeasures((name) => now[name] ?? before[name]);
-  // Derived from other days below.
+  // These two are derived from other days in `derive`.
   return { ...values, bodyBatteryYesterdayLow: null, intensityMinutesWeek: null };
 }
 
@@ -46,8 +46,8 @@ function derive(days: ReadonlyMap<number, DatedMeasures>, at: number): DatedMeas
 }
 
 /**
- * Merges new days of a source into its stored ones. Returns the days that changed, including later days whose week's sum
- * depends on them. `stored`: the days within `reachOf` the new ones.
+ * Merges new days of a source into its stored ones. Returns the days that changed, including later days whose week's
+ * sum depends on them. `stored`: the days within `reachOf` the new ones.
  */
 export function mergeIntoStored(
   stored: readonly DatedMeasures[],

@@ -25,7 +25,7 @@ describe('without a choice', () => {
     ['the one connected first, all else being equal', {}, { connectedAt: later }],
     ['a connected one before all that', {}, { connectedAt: null, trainings: 'LOADS' }],
   ] as const)('load prefers %s', (_rule, better, worse) => {
-    // Named so that the alphabet speaks for the other one.
+    // The names are chosen so that the alphabet would prefer the other source.
     const sources = [known('a', worse), known('z', better)];
     expect(preferSource(sources, {})('load', ['a', 'z'])).toBe('z');
   });
@@ -47,7 +47,7 @@ const sources = fc
 const names = (all: readonly KnownSource[]) => all.map(({ source }) => source);
 
 describe('for any sources', () => {
-  test('a choice is kept, and the order in which they are given changes nothing', () => {
+  test("the person's choice is followed, and the order of the sources changes nothing", () => {
     fc.assert(
       fc.property(sources, fc.constantFrom(...SOURCE_SIGNALS), fc.nat(), (all, signal, at) => {
         const chosen = names(all)[at % all.length] as string;
@@ -58,7 +58,7 @@ describe('for any sources', () => {
     );
   });
 
-  test('no connected source knows more of the trainings than the preferred one of load', () => {
+  test('for load, no connected source knows more about trainings than the preferred one', () => {
     fc.assert(
       fc.property(sources, (all) => {
         const serving = preferSource(all, {})('load', names(all)) as string;
@@ -72,7 +72,7 @@ describe('for any sources', () => {
     );
   });
 
-  test('a source that did not measure a day leaves the others in their order', () => {
+  test('leaving out a source that is not preferred does not change which one is', () => {
     fc.assert(
       fc.property(sources, (all) => {
         const prefer = preferSource(all, {});

@@ -10,7 +10,7 @@ export interface KnownSource {
   /** Null if no longer connected. */
   connectedAt: Temporal.Instant | null;
   trainings: Trainings;
-  /** On how many of the last days it measured each signal. */
+  /** On how many of the last days the source measured each signal. */
   days: Readonly<Record<SourceSignal, number>>;
 }
 
@@ -38,7 +38,7 @@ export function mapSignals<Value>(readValue: (signal: SourceSignal) => Value): R
 
 export const NO_DAYS = mapSignals(() => 0);
 
-/** A source of which only stored days are left. */
+/** A source that is no longer connected: only its stored days are left. */
 const forgotten = (source: string): KnownSource => ({
   source,
   connectedAt: null,
@@ -80,9 +80,9 @@ function compareFor(signal: SourceSignal): Compare {
 export type SourceOrder = Readonly<Record<SourceSignal, readonly string[]>>;
 
 /**
- * The person's choice comes first, then connected sources, then for load the source with more trainings, then the source
- * that measured the signal on most recent days. Last: for load the source connected first, for other signals the one
- * connected last.
+ * The person's choice comes first, then connected sources, then for load the source with more trainings, then the
+ * source that measured the signal on most recent days. Last: for load the source connected first, for other signals the
+ * one connected last.
  */
 export function orderSources(known: readonly KnownSource[], chosen: SignalSources): SourceOrder {
   const orderFor = (signal: SourceSignal): string[] => {
@@ -105,7 +105,7 @@ export function orderSources(known: readonly KnownSource[], chosen: SignalSource
 /** Among sources that measured a signal on the same day, the preferred one; undefined if there is none. */
 export type Prefer = (signal: SourceSignal, candidates: readonly string[]) => string | undefined;
 
-/** Sources that are not in the order come last. Null: the person has one source. */
+/** Prefers sources by this order; sources that are not in it come last. Null if the person has only one source. */
 export function preferBy(order: SourceOrder | null): Prefer {
   return (signal, candidates) =>
     order?.[signal].find((source) => candidates.includes(source)) ?? candidates.toSorted()[0];

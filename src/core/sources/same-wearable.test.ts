@@ -15,7 +15,7 @@ test.each([
   expect(worn(...named)).toEqual(expected);
 });
 
-test('the order of the days does not matter, and a named day keeps its name', () => {
+test('the order of the days does not matter, and a day with a watch keeps it', () => {
   const days = fc.uniqueArray(
     fc.record({ day: fc.nat({ max: 99 }), wearable: fc.option(fc.constantFrom('a', 'b')) }),
     { selector: ({ day }) => day, maxLength: 30 },

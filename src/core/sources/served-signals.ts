@@ -6,10 +6,10 @@ import { hasSignal, type SignalSources, type SourceDay } from './day-sources.ts'
 import type { Prefer, SourceFacts } from './prefer-source.ts';
 import { ofNewestWearable } from './same-wearable.ts';
 
-/** Nights of one source before all its signals are judged. */
+/** How many nights of one source are needed before all its signals are judged. */
 const BASELINE_NIGHTS = 21;
 
-/** Judged by the person's own nights. Sleep has fixed limits; load is judged by weeks. */
+/** The signals that are judged by the person's own nights. Sleep has fixed limits; load is judged by weeks. */
 const BY_OWN_NIGHTS: readonly SourceSignal[] = ['hrv', 'pulse', 'charge', 'temperature'];
 
 /** The preferred source of a signal, and which others could be. */
@@ -56,7 +56,7 @@ function serveSignal(
   };
 }
 
-/** From the measurements of the last three months, oldest first. */
+/** The preferred source of each signal, from the measurements of the last three months, oldest first. */
 export function servedSignals(
   measured: readonly SourceDay[],
   today: Temporal.PlainDate,

@@ -1,4 +1,4 @@
-/** The kinds that are shown. */
+/** The kinds of activities as they are shown. */
 export const ACTIVITY_KINDS = [
   'RUNNING',
   'CYCLING',

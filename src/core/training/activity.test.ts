@@ -17,7 +17,7 @@ function activity(source: string, start: string, more: Partial<SourcedActivity> 
 
 const load = { value: 120, kind: 'EPOC' } as const;
 
-test('an activity that two sources have is one, with the figures of the one that knows more', () => {
+test('an activity of two sources is one, with the figures of the more detailed source', () => {
   const merged = mergeActivities([
     activity('apple_health', '2026-11-16T18:03', { minutes: 55 }),
     activity('garmin', '2026-11-16T18:00', { load }),
@@ -30,12 +30,12 @@ test.each([
   ['less than half', '2026-11-16T18:31', 60, 2],
   ['a short one inside a long one', '2026-11-16T18:10', 20, 1],
   ['nothing, right behind', '2026-11-16T19:00', 60, 2],
-])('two that share %s', (_what, start, minutes, count) => {
+])('two activities that share %s', (_what, start, minutes, count) => {
   const long = activity('garmin', '2026-11-16T18:00');
   expect(mergeActivities([long, activity('intervals', start, { minutes })])).toHaveLength(count);
 });
 
-test('the order of the sources does not matter, and midnight does not cut', () => {
+test('the order of the sources does not matter, and one activity over midnight stays one', () => {
   const late = activity('garmin', '2026-11-16T23:40', { load });
   const same = activity('oura', '2026-11-17T00:05', { minutes: 30 });
   const other = activity('garmin', '2026-11-16T07:00');
@@ -76,6 +76,6 @@ test.each([
   ['Yoga', 'YOGA'],
   ['Outdoor Walk', 'WALKING'],
   ['padel', 'OTHER'],
-])('%s is %s', (type, kind) => {
+])('the type %s is shown as %s', (type, kind) => {
   expect(activityKind(type)).toBe(kind);
 });

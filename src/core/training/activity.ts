@@ -1,7 +1,7 @@
 import { dayNumber } from '#core/calendar-day.ts';
 import type { ActivityKind } from './activity-kind.ts';
 
-/** What the vendor's figure for an activity is. Figures of two kinds are never compared. */
+/** Kinds of load figures that vendors give for an activity. Figures of two kinds are never compared. */
 export const LOAD_KINDS = ['EPOC', 'TRAINING_LOAD', 'STRAIN', 'CARDIO_LOAD'] as const;
 export type LoadKind = (typeof LOAD_KINDS)[number];
 
@@ -9,11 +9,11 @@ export type LoadKind = (typeof LOAD_KINDS)[number];
 export interface WearableActivity {
   /** Unique within the source. */
   id: string;
-  /** Local time at the place. */
+  /** Local time at the place of the activity. */
   start: Temporal.PlainDateTime;
   /** Null if the source gives only the local time. */
   startedAt: Temporal.Instant | null;
-  /** As the source calls it: running, WeightTraining. */
+  /** The source's own name, such as running or WeightTraining. */
   type: string;
   minutes: number;
   load: { value: number; kind: LoadKind } | null;
@@ -43,16 +43,18 @@ export interface SourcedActivity extends WearableActivity {
 /** An activity, and every source that has it. The first source is the one whose figures are shown. */
 export interface MergedActivity extends SourcedActivity {
   sources: string[];
-  /** Every row of it, by source and id. */
+  /** The source and id of every stored row of the activity. */
   keys: { source: string; id: string }[];
 }
 
-/** Share of the shorter activity that must overlap. Sources round differently, and one watch starts later than another. */
+/**
+ * Share of the shorter activity that must overlap. Sources round differently, and one watch starts later than another.
+ */
 const SAME_SHARE = 0.5;
 
 const MINUTES_OF_DAY = 1440;
 
-/** In local time, so that sources without a timezone can be compared too. */
+/** The minutes that an activity covers, in local time, so that sources without a timezone can be compared too. */
 function spanOf({ start, minutes }: WearableActivity): { from: number; to: number } {
   const from = dayNumber(start.toPlainDate()) * MINUTES_OF_DAY + start.hour * 60 + start.minute;
   return { from, to: from + minutes };
@@ -64,14 +66,14 @@ function isSame(a: WearableActivity, b: WearableActivity): boolean {
   return shared >= SAME_SHARE * Math.min(a.minutes, b.minutes);
 }
 
-/** A higher number means more detail. */
+/** How detailed an activity is: a higher number means more detail. */
 function detailOf({ load, zoneMinutes, startedAt }: WearableActivity): number {
   return (load === null ? 0 : 4) + (zoneMinutes === null ? 0 : 2) + (startedAt === null ? 0 : 1);
 }
 
 /**
- * Each activity once, in chronological order. Two that overlap by half of the shorter one are the same activity: nobody
- * does two at once. The more detailed one is kept.
+ * Each activity once, in chronological order. Two that overlap by half of the shorter one are the same activity,
+ * because nobody does two at once. The more detailed one is kept.
  */
 export function mergeActivities(activities: readonly SourcedActivity[]): MergedActivity[] {
   const byDetail = activities.toSorted(

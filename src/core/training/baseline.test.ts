@@ -9,7 +9,7 @@ const LUTEAL = samplesOf('LATE_LUTEAL', 40, 42, 44, 46, 48, 50, 52);
 const FOLLICULAR = samplesOf('FOLLICULAR', 60, 61, 62, 63, 64, 65, 66);
 
 describe('baselineFor', () => {
-  test('rests on seven or more days of the same phase', () => {
+  test('is computed from the same phase if that has seven days or more', () => {
     expect(baselineFor('LATE_LUTEAL', [...LUTEAL, ...FOLLICULAR])).toMatchObject({
       basis: 'SAME_PHASE',
       days: 7,
@@ -17,7 +17,7 @@ describe('baselineFor', () => {
     });
   });
 
-  test('falls back to all phases where this one has six', () => {
+  test('is computed from all phases if this one has six days', () => {
     const eight = [...FOLLICULAR, ...samplesOf('FOLLICULAR', 62)];
     expect(baselineFor('LATE_LUTEAL', [...LUTEAL.slice(1), ...eight])).toMatchObject({
       basis: 'ALL_PHASES',
@@ -25,7 +25,7 @@ describe('baselineFor', () => {
     });
   });
 
-  test('is null where even all phases have only 13 days', () => {
+  test('is null if all phases together have only 13 days', () => {
     expect(baselineFor('LATE_LUTEAL', [...LUTEAL.slice(1), ...FOLLICULAR])).toBeNull();
   });
 
@@ -33,7 +33,7 @@ describe('baselineFor', () => {
     expect(baselineFor('LATE_LUTEAL', [])).toBeNull();
   });
 
-  test('the baseline of an unknown phase rests on all phases', () => {
+  test('is computed from all phases if the phase is unknown', () => {
     const samples = samplesOf('UNKNOWN', 1, 2, 3, 4, 5, 6, 7);
     expect(baselineFor('UNKNOWN', [...samples, ...LUTEAL])).toMatchObject({ basis: 'ALL_PHASES', days: 14 });
   });
@@ -43,17 +43,17 @@ describe('baselineFor', () => {
     expect([low, high]).toEqual([expect.closeTo(46 - 11.8608, 10), expect.closeTo(46 + 11.8608, 10)]);
   });
 
-  test('is not moved by one wild night', () => {
+  test('is not moved by one outlier', () => {
     const calm = baselineFor('LATE_LUTEAL', samplesOf('LATE_LUTEAL', 40, 42, 44, 46, 48, 50, 52));
     expect(baselineFor('LATE_LUTEAL', samplesOf('LATE_LUTEAL', 40, 42, 44, 46, 48, 50, 5000))).toEqual(calm);
   });
 
-  test('the baseline of equal nights is one unit wide either side', () => {
+  test('reaches one unit on each side of equal nights', () => {
     const flat = baselineFor('LATE_LUTEAL', samplesOf('LATE_LUTEAL', 50, 50, 50, 50, 50, 50, 50));
     expect(flat).toMatchObject({ low: 49, high: 51 });
   });
 
-  test('the baseline of minutes that are often 0 reaches from the lowest to the highest measured', () => {
+  test('the range of minutes that are often 0 reaches from the lowest to the highest measured value', () => {
     const minutes = samplesOf('LATE_LUTEAL', 0, 0, 0, 0, 35, 50, 62);
     expect(baselineFor('LATE_LUTEAL', minutes, measuredRange)).toMatchObject({ median: 0, low: 0, high: 62 });
   });

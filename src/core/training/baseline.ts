@@ -22,7 +22,7 @@ const RANGE_SDS = 2;
 /** Measurements come in whole units, so a range narrower than one either side would be rounding noise. */
 const NARROWEST_HALF_RANGE = 1;
 
-/** For what spreads evenly around its middle. Expects at least one value. */
+/** The range of values that spread evenly around their median. Expects at least one value. */
 export function symmetricRange(values: readonly number[]): UsualRange {
   const { days, middle, sd } = usualOf(values);
   const half = Math.max(NARROWEST_HALF_RANGE, RANGE_SDS * sd);
@@ -32,7 +32,7 @@ export function symmetricRange(values: readonly number[]): UsualRange {
 /** A tenth of the days is left out at each end, so that the range holds at least four in five. */
 const LEFT_OUT_SHARE = 0.1;
 
-/** Both ends are measured values. With few days they are the lowest and the highest. Expects at least one value. */
+/** A range whose ends are measured values; with few days, the lowest and the highest. Expects at least one value. */
 export function measuredRange(values: readonly number[]): UsualRange {
   const sorted = values.toSorted((a, b) => a - b);
   const leftOut = Math.floor(LEFT_OUT_SHARE * sorted.length);

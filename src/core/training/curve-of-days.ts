@@ -10,7 +10,7 @@ interface Cycles {
   timeline: readonly TimelineCycle[];
 }
 
-/** The cycle curve by the number of a day; nothing where no phase is known. */
+/** The cycle curve by day number; without a known phase, no curve. */
 export function curvesOn({ cycle, timeline }: Cycles, phaseOn: (day: number) => Phase) {
   const starts = timeline.map(({ start }) => dayNumber(start));
   const { length, ovulations } = cycle;
@@ -22,7 +22,7 @@ export function curvesOn({ cycle, timeline }: Cycles, phaseOn: (day: number) => 
     if (start === undefined || phaseOn(day) === 'UNKNOWN') return NO_CURVE;
     const isEnded = timeline[at + 1]?.predicted === false;
     const lengthDays = isEnded ? (starts[at + 1] ?? day) - start : runningDays;
-    // A log was probably forgotten: where this day was in its cycle is not known.
+    // A log was probably forgotten, so the day's place in its cycle is not known.
     if (lengthDays >= longest) return NO_CURVE;
     return curveOn(day - start + 1, lengthDays, ovulations.get(start)?.cycleDay);
   };

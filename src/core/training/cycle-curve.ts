@@ -13,8 +13,8 @@ interface Knot extends CurvePoint {
 export const NO_CURVE: CurvePoint = { hrv: 0, pulse: 0 };
 
 /**
- * Read off the published curve of 2,596 women by eye, to ±0.005 (Gonzalez & O'Day 2025, figure 3). Up to ovulation, on a
- * scale on which ovulation is day 14.
+ * The curve up to ovulation, on a scale with ovulation on day 14. Read by eye, to ±0.005, off the published curve of
+ * 2,596 women (Gonzalez & O'Day 2025, figure 3).
  */
 const BEFORE_OVULATION: readonly Knot[] = [
   { at: 1, hrv: 0.015, pulse: -0.005 },
@@ -25,7 +25,7 @@ const BEFORE_OVULATION: readonly Knot[] = [
   { at: 14, hrv: 0, pulse: 0 },
 ];
 
-/** After ovulation, by the days until the next start. */
+/** The curve after ovulation, by the days until the next start. */
 const BEFORE_START: readonly Knot[] = [
   { at: 1, hrv: 0.005, pulse: -0.002 },
   { at: 3, hrv: -0.035, pulse: 0.025 },
@@ -35,7 +35,7 @@ const BEFORE_START: readonly Knot[] = [
 ];
 
 const OVULATION_ON_SCALE = 14;
-/** A shorter time before ovulation is not stretched any further. */
+/** The scale before ovulation is not stretched further than for this many days. */
 const FEWEST_DAYS_BEFORE_OVULATION = 6;
 /** Days before the next start on which ovulation is assumed where it was not observed. */
 const USUAL_LUTEAL_DAYS = 13;

@@ -13,16 +13,18 @@ export interface DaySignals extends Signals {
   pain: Level | null;
   energy: Level | null;
   wish: Wish | null;
-  /** Whether the week's HRV was low yesterday or the day before. Counts as long as last night is missing. */
+  /** Whether the week's HRV was low yesterday or the day before. It counts only while last night is missing. */
   hrvWasLow: boolean;
-  /** Which of these was low yesterday. Counts as long as today's is missing. */
+  /** Which of these was low yesterday. It counts only while today's value is missing. */
   lowYesterday: readonly ('charge' | 'sleep')[];
   phase: Phase;
-  /** False if the mode has no phases, or cannot promise them. */
+  /** Whether a phase can be expected: false if the mode has none, or not on every day. */
   phaseExpected: boolean;
   /** Chance that the day lies in a phase to ease off in: the last days before a period, or its first two. */
   easedShare: number;
-  /** The first day that is no longer eased; null if today is not, or if that is not known. Only named in explanations. */
+  /**
+   * The first day that is no longer eased; null if today is not, or if that is not known. Only named in explanations.
+   */
   easingEndsOn: Temporal.PlainDate | null;
   /** The person's choice to ease off in some phases. */
   phasePlanning: boolean;
@@ -34,7 +36,7 @@ export interface DaySignals extends Signals {
 
 export type MissingName = SignalName | 'phase';
 
-/** Measured last night. The week's HRV and the load cover more than one night. */
+/** The signals that are measured in last night. The week's HRV and the load cover more than one night. */
 const NIGHT_MEASURES = ['hrvNight', 'pulse', 'sleep', 'charge'] as const;
 
 export function isNightMeasured(day: DaySignals): boolean {
@@ -45,12 +47,14 @@ export function isEased({ phasePlanning, easedShare }: Pick<DaySignals, 'phasePl
   return phasePlanning && easedShare >= THRESHOLDS.easedFrom;
 }
 
-/** Almost every device measures these. Others count as missing only if the device measures them. */
+/**
+ * These always count as missing, because almost every device measures them. Others do only if the device measures them.
+ */
 const ALWAYS_MISSED: readonly SignalName[] = ['hrvNight', 'pulse', 'sleep'];
 
 function isMissed(day: DaySignals, name: SignalName): boolean {
   const { verdict } = day[name];
-  // Not every night has a temperature, and no rule needs it.
+  // The temperature is never missing: not every night has one, and no rule needs it.
   if (name === 'temperature') return false;
   return verdict === 'NOT_MEASURED' || (verdict === 'ABSENT' && ALWAYS_MISSED.includes(name));
 }

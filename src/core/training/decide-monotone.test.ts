@@ -13,13 +13,13 @@ import {
 import type { DaySignals } from './day-signals.ts';
 import { OVERRIDES } from './override.ts';
 
-// Not a sample: every verdict of every signal with every other, and every set of overrides.
+// These tests are exhaustive: every combination of verdicts of all signals, with every set of overrides.
 
 const NAMES = Object.keys(SIGNALS) as (keyof typeof SIGNALS)[];
 const INPUTS: readonly Input[] = NAMES.map((name) => SIGNALS[name]);
 const DAYS = countOf(INPUTS);
 
-/** The rank of day d with the override set s is at s · DAYS + d. */
+/** The rank of each combination's decision: day d with the override set s is at s · DAYS + d. */
 const RANKS = new Uint8Array(OVERRIDE_SETS.length * DAYS);
 eachCombination(INPUTS, (day, at) => {
   OVERRIDE_SETS.forEach((overrides, set) => {
@@ -31,17 +31,17 @@ eachCombination(INPUTS, (day, at) => {
 type Name = keyof typeof SIGNALS;
 const valuesOf = (name: Name) => SIGNALS[name].flat();
 
-/** How far apart in the numbering two neighbouring values of an input are. */
+/** How far apart two neighbouring values of an input are in the numbering of combinations. */
 const STEPS = new Map(NAMES.map((name, i) => [name, countOf(INPUTS.slice(i + 1))]));
 const stepOf = (name: Name) => STEPS.get(name) ?? Number.NaN;
 
-/** Which of an input's values a place in the numbering has. */
+/** Returns which of an input's values the combination with this number has. */
 function placeIn(name: Name): (at: number) => number {
   const [step, values] = [stepOf(name), valuesOf(name).length];
   return (at) => Math.floor(at / step) % values;
 }
 
-/** The first few places whose rank is raised by more than `most` a step further. */
+/** The first few combinations whose rank rises by more than `most` with the next value of an input. */
 function raisedByStep(step: number, hasWorse: (at: number) => boolean, most = 0): unknown[] {
   const raised: unknown[] = [];
   for (let at = 0; at + step < RANKS.length && raised.length < 3; at++) {
@@ -51,15 +51,15 @@ function raisedByStep(step: number, hasWorse: (at: number) => boolean, most = 0)
   return raised;
 }
 
-test('the lattice holds every combination', () => {
+test('every combination of verdicts and overrides is tested', () => {
   expect(RANKS).toHaveLength(2 ** OVERRIDES.length * (7 * 2 * 6 * 5 * 4 * 6 * 2 * 2 * 3 * 3 * 4));
 });
 
-test('every status is reached', () => {
+test('every status is the answer of some combination', () => {
   expect([0, 1, 2, 3, 4].filter((rank) => !RANKS.includes(rank))).toEqual([]);
 });
 
-describe('never raised', () => {
+describe('the decision', () => {
   test.each(NAMES)('a worse %s never raises the decision', (name) => {
     const worseExists = SIGNALS[name].flatMap((chain) => chain.map((_, at) => at < chain.length - 1));
     const placeOf = placeIn(name);
@@ -82,15 +82,15 @@ describe('never raised', () => {
   });
 });
 
-/** The places of an input's values with one of these verdicts. */
+/** The positions of an input's values that have one of these verdicts. */
 function placesWith(name: 'hrvNight' | 'pulse' | 'sleep' | 'charge', ...verdicts: string[]): number[] {
   const found = valuesOf(name).map((value) => verdicts.includes((value as DaySignals)[name].verdict));
   return found.flatMap((isFound, place) => (isFound ? place : []));
 }
 
-describe('a sensor that is lost', () => {
+describe('a missing measurement', () => {
   test.each(['USUAL', 'BELOW', 'FAR_OFF', 'NOT_JUDGED'])(
-    "of a night's HRV that was %s raises the answer by one step at most",
+    'raises the answer by one step at most if it is an HRV of the night that was %s',
     (verdict) => {
       const [place = 0] = placesWith('hrvNight', verdict);
       const [missing = 0] = placesWith('hrvNight', 'NOT_MEASURED');
@@ -101,7 +101,7 @@ describe('a sensor that is lost', () => {
     },
   );
 
-  test('losing a recovery score or sleep that was low yesterday never gives TRAIN', () => {
+  test('never gives TRAIN if it is a recovery score or sleep that was low yesterday', () => {
     const wasLow = placeIn('lowYesterday');
     const lost = (['sleep', 'charge'] as const).map(
       (name) => [placeIn(name), placesWith(name, 'NOT_MEASURED')] as const,
@@ -111,7 +111,7 @@ describe('a sensor that is lost', () => {
     expect(RANKS.findIndex((rank, at) => rank === 4 && isLost(at))).toBe(-1);
   });
 
-  test('losing all signals of the night never gives TRAIN', () => {
+  test('never gives TRAIN if all signals of the night are missing', () => {
     const lost = (['hrvNight', 'pulse', 'sleep', 'charge'] as const).map(
       (name) => [placeIn(name), placesWith(name, 'NOT_MEASURED', 'ABSENT')] as const,
     );
@@ -127,7 +127,7 @@ describe("the person's word about the day", () => {
   eachCombination(inputs, (day, at) => {
     ranks[at] = rankOf(day);
   });
-  /** The first few combinations whose rank compares so with the next value of this input. */
+  /** The first few combinations for which `isFound` holds of their rank and that with the next value of this input. */
   const pairsOf = (name: (typeof names)[number], isFound: (rank: number, next: number) => boolean) => {
     const step = countOf(inputs.slice(names.indexOf(name) + 1));
     const values = WORDS[name].flat().length;
@@ -141,11 +141,11 @@ describe("the person's word about the day", () => {
     return found;
   };
 
-  test.each(names)('never makes a worse %s raise the answer', (name) => {
+  test.each(names)('never raises the answer if %s is worse', (name) => {
     expect(pairsOf(name, (rank, next) => next > rank)).toEqual([]);
   });
 
-  test('lifts by one step from REDUCED at most', () => {
+  test('raises only REDUCED, by one step', () => {
     const [TRAIN, REDUCED] = [4, 3];
     const isOtherLift = (good: number, unsaid: number) =>
       good !== unsaid && !(good === TRAIN && unsaid === REDUCED);
@@ -158,7 +158,7 @@ describe("the person's word about the day", () => {
     expect(others).toBe(-1);
   });
 
-  test('never lifts a night that was not measured', () => {
+  test('raises no answer of a night that was not measured', () => {
     const day = dayWith([{ wish: 'TRAIN', hrvNight: { ...dayWith([]).hrvNight, verdict: 'NOT_MEASURED' } }]);
     expect(rankOf(day)).toBe(3);
   });

@@ -75,13 +75,13 @@ describe('each rule alone', () => {
 });
 
 describe('signals that are low together', () => {
-  test('are of different kinds: pulse and HRV of one night are one', () => {
+  test('count pulse and HRV of one night as one', () => {
     const night = [judged('hrvNight', 'FAR_OFF'), judged('pulse', 'FAR_OFF')];
     expect(on(...night).decidedBy).toBe('NIGHT_FAR_OFF_TWICE');
     expect(on(...night, judged('charge', 'LOW')).decidedBy).toBe('NIGHT_FAR_OFF_TWICE');
   });
 
-  test('count all the words of the person as one', () => {
+  test('count everything that the person says as one', () => {
     expect(on({ overrides: ['pms', 'sleep'] })).toMatchObject({ status: 'LIGHT' });
     expect(on({ overrides: ['pms', 'sleep'] }, judged('charge', 'LOW'))).toMatchObject({ status: 'GENTLE' });
   });
@@ -94,7 +94,7 @@ describe('signals that are low together', () => {
 });
 
 describe('the table', () => {
-  test('never asks for less further down, which makes the decision monotone', () => {
+  test('has statuses that never fall from one row to the next, so the decision is monotone', () => {
     const order = RULES.map(({ status }) => TRAINING_STATUSES.indexOf(status));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
@@ -103,7 +103,7 @@ describe('the table', () => {
     expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
   });
 
-  test('has one rule for each word of the person', () => {
+  test('has one rule for each override', () => {
     const obeyed = RULES.flatMap((rule) => ('override' in rule ? rule.override : []));
     expect(obeyed.toSorted()).toEqual(OVERRIDES.toSorted());
   });
@@ -119,21 +119,21 @@ describe('the decision', () => {
     expect([decidedBy, ...alsoFired.map(({ rule }) => rule)]).toEqual(['POOR_SLEEP', 'PMS', 'LOAD_HIGH']);
   });
 
-  test('names all that has to change for a better answer, and nothing else', () => {
+  test('names everything that has to change for a better answer, and nothing else', () => {
     const { wouldChangeIf } = on({ overrides: ['pms'] }, judged('hrvWeek', 'BELOW'), judged('drain', 'LOW'));
     expect(wouldChangeIf).toBe('All of this: Clear the PMS flag. Your 7-day HRV back in your usual range.');
   });
 
-  test('names a change once that two rules ask for', () => {
+  test('names a change only once if two rules ask for it', () => {
     expect(on(judged('hrvWeek', 'LOW')).wouldChangeIf).toBe('Your 7-day HRV back in your usual range.');
   });
 
-  test('is the same where nobody reads the explanation', () => {
+  test('has the same status as decideStatus, which makes no explanation', () => {
     const day = dayWith([judged('charge', 'LOW')]);
     expect(decideStatus(day)).toBe(decide(day, 'en').status);
   });
 
-  test('shows every signal, also where nothing holds back', () => {
+  test('lists every signal, also if nothing holds back', () => {
     const usual = { low: 45, high: 55 };
     const { status, signals } = on(judged('hrvNight', 'USUAL', { value: 50, usual }));
     expect(status).toBe('TRAIN');
@@ -158,22 +158,22 @@ describe('the decision', () => {
   });
 });
 
-describe('what is missing', () => {
-  test('is named, and the day is no go-ahead', () => {
+describe('a missing signal', () => {
+  test('is named, and without all of them the answer is not TRAIN', () => {
     expect(on(...MISSING)).toMatchObject({
       status: 'REDUCED',
       missing: ['hrvWeek', 'hrvNight', 'pulse', 'sleep', 'charge', 'drain', 'load'],
     });
   });
 
-  test('includes HRV, pulse and sleep of a device that never brought them, and no score', () => {
+  test('can be the HRV, pulse or sleep that the device never measures, but not its score', () => {
     const changes = (['hrvNight', 'pulse', 'sleep', 'charge', 'drain', 'load'] as const).map((name) =>
       judged(name, 'ABSENT'),
     );
     expect(on(...changes).missing).toEqual(['hrvNight', 'pulse', 'sleep']);
   });
 
-  test('includes a phase that was to be expected, and none that nobody expects', () => {
+  test('can be a phase, if the mode has phases', () => {
     expect(on({ phaseExpected: true }).missing).toEqual(['phase']);
     expect(on({ phaseExpected: false }).missing).toEqual([]);
   });
@@ -194,7 +194,7 @@ describe('the confidence', () => {
     expect(on(...changes).confidence).toBe(confidence);
   });
 
-  test('is not what a decision is made from: the word of the person is not a night', () => {
+  test('is high for what the person says, however little of the night it was made from', () => {
     const flare = { overrides: ['flare'] } as const;
     expect([on(flare), on(...MISSING, flare), on(flare, ...unjudged('pulse'))]).toMatchObject([
       { confidence: 'high', madeFrom: 'WHOLE_NIGHT' },

@@ -20,7 +20,7 @@ export interface Decision {
   status: TrainingStatus;
   reason: string;
   decidedBy: RuleId;
-  /** Rules further down that would have held the person back too. */
+  /** Further rules that fired, which would have held the person back too. */
   alsoFired: FiredRule[];
   missing: MissingName[];
   /** All that has to change before more training is allowed. */
@@ -32,7 +32,7 @@ export interface Decision {
 
 const ALL_RULES: readonly Rule[] = RULES;
 
-/** Without last night's value, the week's HRV says nothing about this morning. */
+/** Whether the HRV was judged. Without last night's value, the week's HRV says nothing about this morning. */
 function isHrvJudged({ hrvWeek, hrvNight }: DaySignals): boolean {
   return isJudged(hrvWeek) && isMeasured(hrvNight);
 }
@@ -45,7 +45,7 @@ function madeFrom(day: DaySignals): MadeFrom {
 
 const CONFIDENCE = { WHOLE_NIGHT: 'high', PART: 'medium', NOTHING: 'low' } as const;
 
-/** What the person says is certain; everything else is as sure as its data. */
+/** The confidence in a rule: high for what the person says, else as high as the data allow. */
 function confidenceIn(rule: Rule, day: DaySignals): Confidence {
   const isSaid = rule.override !== undefined || rule.isOwnWord === true;
   return isSaid ? 'high' : CONFIDENCE[madeFrom(day)];
@@ -77,7 +77,7 @@ export function decideStatus(day: DaySignals): TrainingStatus {
   return (ALL_RULES.find((rule) => rule.fires(day)) as Rule).status;
 }
 
-/** Why the deciding rule fired. After an illness every reason says so, whatever else was found. */
+/** Why the deciding rule fired. After an illness, the reason also says so, whichever rule decided. */
 function reasonOf([decisive, ...others]: readonly [Rule, ...Rule[]], reasonFor: (rule: Rule) => string) {
   const comingBack = others.filter(({ id }) => id === 'COMING_BACK');
   return [decisive, ...comingBack].map(reasonFor).join(' ');

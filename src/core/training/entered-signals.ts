@@ -1,6 +1,9 @@
 import type { VendorSignals } from './vendor-signals.ts';
 
-/** Values that a person read off their watch, in the morning: so the battery is as of waking. */
+/**
+ * Maps values that a person read off their watch. They do so in the morning, so the battery level counts as that on
+ * waking.
+ */
 export const enteredSignals: VendorSignals = {
   toSignals: (readings) => ({
     hrvMs: readings.hrvLastNightMs,

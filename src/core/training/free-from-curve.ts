@@ -3,7 +3,10 @@ import type { DatedValue, MeasureHistory } from './measure-history.ts';
 import { NIGHT_CORRELATION } from './own-nights.ts';
 import { usualOf } from './usual.ts';
 
-/** Points of the recovery score per unit of the HRV curve, and how far people differ in it. A guess that the data move. */
+/**
+ * Points of the recovery score per unit of the HRV curve, and how far people differ in it. A guess that the data
+ * correct.
+ */
 const PRIOR = { points: 30, spread: 30 };
 const SMALLEST_SD = 2;
 
@@ -22,7 +25,7 @@ function pointsPerCurve(scores: readonly DatedValue[], curveOn: (day: number) =>
   return (PRIOR.points * precision + together) / (precision + own);
 }
 
-/** The same scores without what the cycle does to them. */
+/** The recovery scores without the effect of the cycle. */
 export function freeFromCurve(history: MeasureHistory, day: number): MeasureHistory {
   const points = pointsPerCurve(history.before(day), history.curveOn);
   const freed = (each: number, value: number) => value - points * history.curveOn(each);

@@ -8,7 +8,7 @@ import { THRESHOLDS } from './thresholds.ts';
 const FEWEST_WEEK_NIGHTS = 3;
 const RANGE_SDS = 2;
 
-/** In ln(ms). A few nights within five per cent of each other would understate the spread. */
+/** HRV is compared in ln(ms). The spread is at least 5 %, because a few similar nights would understate it. */
 const HRV: Yardstick = { toUnit: Math.log, curveUnit: () => 1, smallestSd: 0.05 };
 
 type HrvWeek = Judged<SignalVerdicts['hrvWeek']>;
@@ -18,7 +18,7 @@ export function ownHrv(nights: MeasureHistory, day: number): OwnNights | null {
   return ownNights(nights, day, HRV);
 }
 
-/** A low week counts while the last two nights are low too. A missing night does not excuse it. */
+/** Whether a low week still counts: while the last two nights are low too. A missing night does not end it. */
 function isStillLow(nights: MeasureHistory, day: number, own: OwnNights): boolean {
   if (nights.at(day) === null) return true;
   return meanZ(nights.between(day - 1, day), own) < THRESHOLDS.hrvStillLowBelow;
@@ -47,7 +47,7 @@ function ownWeek(nights: MeasureHistory, day: number, own: OwnNights | null, isL
   const at = (sds: number) => Math.exp(middle + sds * own.usual.sd);
   const limit = isLow && isLoaded ? THRESHOLDS.hrvWeekFallingBelow : THRESHOLDS.hrvWeekBelow;
   const usual = wholeRange({ low: at(limit), high: at(THRESHOLDS.hrvWeekAbove) });
-  // From the mean z, in which a single artefact weighs no more than it does in the verdict.
+  // The value shown comes from the mean z, so that a single artefact weighs no more in it than in the verdict.
   const value = at(z);
   return { verdict: verdictOn(z, sideOf(value, usual), isLow), value, usual, known };
 }
@@ -66,14 +66,14 @@ interface WeekRequest {
   own: OwnNights | null;
   /** The vendor's own verdict, which counts until the person's nights are enough. */
   reading: HrvWeekReading | undefined;
-  /** Clearly more training than usual: a smaller fall of HRV counts. */
+  /** Whether there was clearly more training than usual: then a smaller fall of HRV counts. */
   isLoaded: boolean;
 }
 
 export function judgeHrvWeek({ nights, day, own, reading, isLoaded }: WeekRequest): HrvWeek {
   const week = ownWeek(nights, day, own, isLoaded);
   const vendor = reading && vendorVerdict(reading);
-  // A status that knows last night counts for more than own nights that do not.
+  // A status that includes last night is preferred to own nights without it.
   const isNewer = reading?.withLastNight === true && nights.at(day) === null;
   if (!vendor || (isJudged(week) && !isNewer)) return week;
   return { ...week, verdict: vendor, value: reading.weekMs ?? week.value, usual: null };
@@ -104,7 +104,7 @@ export function judgeHrvNight(
 
 const LOW: readonly string[] = ['LOW', 'VERY_LOW'] satisfies SignalVerdicts['hrvWeek'][];
 
-/** A low week on one of the last two days still counts while last night is missing. */
+/** Whether the week was low on one of the last two days, which still counts while last night is missing. */
 export function wasHrvLow(nights: MeasureHistory, day: number, readings: readonly HrvWeekReading[]): boolean {
   if (nights.at(day) !== null) return false;
   return [day - 1, day - 2].some((earlier) => {

@@ -6,7 +6,7 @@ import { THRESHOLDS } from './thresholds.ts';
 import { comparableWith, usualOf } from './usual.ts';
 
 const RANGE_SDS = 2;
-/** In beats, which are whole: a spread of less than one would be rounding noise. */
+/** The pulse is compared in beats. They are whole numbers, so a spread of less than one would be rounding noise. */
 const PULSE: Yardstick = { toUnit: (value) => value, curveUnit: (usual) => usual, smallestSd: 1 };
 
 function absentOr(history: MeasureHistory, day: number): 'NOT_MEASURED' | 'ABSENT' {
@@ -43,7 +43,7 @@ export function judgeSleep(history: MeasureHistory, day: number): Judged<SignalV
   return { verdict: value < THRESHOLDS.sleepShortSeconds ? 'SHORT' : 'USUAL', value, usual, known };
 }
 
-/** Temperatures are shown in tenths: the last one below the limit is the end of the usual range. */
+/** Temperatures are shown in tenths. The usual range ends at the last tenth below the limit. */
 const SHOWN_CELSIUS = 0.1;
 const toShown = (celsius: number) => roundHalfUp(celsius * 10) / 10;
 

@@ -14,7 +14,7 @@ function scoresBefore(history: MeasureHistory, day: number) {
   return { values, isEnough: values.length >= FEWEST_SCORES, known: { have, need: FEWEST_SCORES } };
 }
 
-/** The lowest whole score that is not in this lowest share: the end of the usual range agrees with the verdict. */
+/** The lowest whole score that is not in this lowest share, so that the usual range agrees with the verdict. */
 function lowestUsual(share: number, values: readonly number[]): number {
   let score = roundHalfUp(quantile(share, values));
   while (shareBelow(score, values) <= share) score += 1;
@@ -22,7 +22,10 @@ function lowestUsual(share: number, values: readonly number[]): number {
   return score;
 }
 
-/** A score is low only at some distance too: someone's lowest tenth may lie three points below the rest. */
+/**
+ * The verdict on a score. Low scores must also be some points below the median: someone's lowest tenth may be only
+ * three points below the rest.
+ */
 function chargeVerdict(value: number, values: readonly number[]): SignalVerdicts['charge'] {
   const share = shareBelow(value, values);
   const isFar = median(values) - value >= THRESHOLDS.chargePointsBelow;

@@ -21,10 +21,10 @@ const WEEKS_BACK = 4;
 const FEWEST_WEEKS = 2;
 /** A week with fewer measured days does not count. */
 const FEWEST_DAYS_OF_WEEK = 4;
-/** A usual week plus a fifth; never below the WHO's minimum of activity. */
+/** The target is a usual week plus a fifth, and never below the WHO's minimum of activity. */
 const ROOM_ABOVE_USUAL = 1.2;
 const FLOOR_MINUTES = 150;
-/** Someone who hardly trains is not held back by one session more. */
+/** The usual load is at least this, so that someone who hardly trains is not held back by one more session. */
 const LEAST_USUAL_MINUTES = 100;
 
 const sumOf = (values: readonly { value: number }[]): number =>
@@ -34,7 +34,7 @@ function mondayBefore(today: Temporal.PlainDate): number {
   return dayNumber(today) - today.dayOfWeek + 1;
 }
 
-/** The person's own choice, or what is usual for them. */
+/** The target: the person's own choice, or what is usual for them. */
 export function loadTarget(
   history: MeasureHistory,
   today: Temporal.PlainDate,
@@ -69,7 +69,7 @@ function earlierSums(history: MeasureHistory, day: number): number[] {
 
 /** The load of the last seven days, and what is usual. */
 export interface RecentLoad {
-  /** Up to yesterday: today's training must not change this morning's answer. */
+  /** The minutes up to yesterday, because today's training must not change this morning's answer. */
   minutes: number | null;
   usualMinutes: number | null;
   known: { have: number; need: number };
@@ -99,7 +99,7 @@ export function judgeLoad(load: RecentLoad, isMeasuredElse: boolean): Judged<Sig
     return { verdict: isMeasuredElse ? 'NOT_MEASURED' : 'ABSENT', value, usual: null, known };
   }
   if (usualMinutes === null) return { verdict: 'NOT_JUDGED', value, usual: null, known };
-  // The last whole minute that is not high.
+  // The usual range ends at the last whole minute that is not high.
   const usual = { low: 0, high: Math.ceil(THRESHOLDS.loadHigh * usualMinutes) - 1 };
   return { verdict: isLoadAt(load, THRESHOLDS.loadHigh) ? 'HIGH' : 'USUAL', value, usual, known };
 }

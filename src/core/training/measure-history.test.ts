@@ -7,7 +7,7 @@ import { judgeLoad, loadTarget, recentLoad } from './load-target.ts';
 import { measureHistory } from './measure-history.ts';
 import type { SignalSeries } from './signal-day.ts';
 
-/** A Tuesday. */
+/** The day is a Tuesday. */
 const TODAY = Temporal.PlainDate.from('2026-03-24');
 const DAY = dayNumber(TODAY);
 
@@ -42,12 +42,12 @@ describe('a measure', () => {
     expect(history.between(DAY - 9, DAY).map(({ value }) => value)).toEqual([50, 50]);
   });
 
-  test('is usual by the 90 days before', () => {
+  test('is compared with the 90 days before', () => {
     const history = historyOf([measured([0, 1, 90, 91], 50)]);
     expect(history.before(DAY).map(({ day }) => DAY - day)).toEqual([90, 1]);
   });
 
-  test('is expected for a week after the last time', () => {
+  test('is expected for a week after it was last measured', () => {
     expect(historyOf([measured([7], 50)]).isExpectedOn(DAY)).toBe(true);
     expect(historyOf([measured([8], 50)]).isExpectedOn(DAY)).toBe(false);
   });
@@ -57,7 +57,7 @@ describe('the usual week', () => {
   test.each([
     [4, 192],
     [3, null],
-  ])('is made of weeks of which at least %i days were measured: %j', (daysOfWeek, usualMinutes) => {
+  ])('with %i measured days in each earlier week is %j minutes', (daysOfWeek, usualMinutes) => {
     // Today is the second day of its week, so the week before ended two days ago.
     const weeks = [measured([...daysUpTo(2, daysOfWeek), ...daysUpTo(9, daysOfWeek)], 40)];
     expect(loadTarget(historyOf(weeks), TODAY, null).usualMinutes).toBe(usualMinutes);
@@ -69,7 +69,7 @@ describe('the usual week', () => {
     [[300, 280, 320, 300], 450, 'HIGH', 300],
     [[30, 20, 30, 20], 149, 'USUAL', 100],
     [[30, 20, 30, 20], 150, 'HIGH', 100],
-  ])('of the sums %j makes %i minutes in seven days %s', (sums, minutes, verdict, usual) => {
+  ])('after the sums %j, %i minutes in seven days are %s', (sums, minutes, verdict, usual) => {
     // Newest first: the last seven days, then the four sums before them, each on seven equal days.
     const daily = [minutes, ...sums].flatMap((sum) => Array.from({ length: 7 }, () => sum / 7));
     const days = daily.map((value, i) => ({ ...NOTHING, day: DAY - 1 - i, pulse: value }));
@@ -78,7 +78,7 @@ describe('the usual week', () => {
     expect(judgeLoad({ ...load, minutes: Math.round(load.minutes ?? 0) }, true).verdict).toBe(verdict);
   });
 
-  test('is not known before two of the four sums are', () => {
+  test('is not known before two of the four sums are known', () => {
     const load = recentLoad(historyOf([measured(daysUpTo(1, 17), 90)]), DAY, null);
     expect(judgeLoad(load, true)).toMatchObject({ verdict: 'NOT_JUDGED', known: { have: 1, need: 2 } });
   });
@@ -87,7 +87,7 @@ describe('the usual week', () => {
 test.each([
   [60, 'USUAL', 21],
   [61, 'NOT_JUDGED', 20],
-])('a score of %i days ago is counted or not: %s', (oldest, verdict, have) => {
+])('with a score of %i days ago as the oldest, the verdict is %s with %i days', (oldest, verdict, have) => {
   const charge = judgeCharge(historyOf([measured([...daysUpTo(0, 21), oldest], 80)]), DAY);
   expect([charge.verdict, charge.known.have]).toEqual([verdict, have]);
 });

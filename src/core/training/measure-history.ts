@@ -16,7 +16,7 @@ const EXPECTED_DAYS = 7;
 /** One measure of one source over time. */
 export interface MeasureHistory {
   at(day: number): number | null;
-  /** Both days included. */
+  /** The values from one day to another, both included. */
   between(first: number, last: number): DatedValue[];
   /** What counts as usual on that day: the three months before it, or less where the body changes. */
   before(day: number, days?: number): DatedValue[];
@@ -26,7 +26,10 @@ export interface MeasureHistory {
   isExpectedOn(day: number): boolean;
 }
 
-/** The source that measured last, and among several the preferred one: values of two devices are not comparable. */
+/**
+ * The series of the source that measured last, or of the preferred one among several, because values of two devices are
+ * not comparable.
+ */
 function newestSeries(
   series: readonly SignalSeries[],
   pick: (day: SignalValues) => number | null,
@@ -51,7 +54,10 @@ function isReading(value: number | null, lowest: number): value is number {
   return value !== null && Number.isFinite(value) && value >= lowest;
 }
 
-/** The index of the first value on this day or later. Every signal asks for many ranges of the same hundred days. */
+/**
+ * The index of the first value on this day or later. Fast, because every signal needs many ranges of the same hundred
+ * days.
+ */
 function indexOfDay(sorted: readonly DatedValue[], day: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -65,7 +71,7 @@ function indexOfDay(sorted: readonly DatedValue[], day: number): number {
 export interface HistoryOptions {
   /** Lower values are ignored as impossible. */
   lowest?: number;
-  /** The source of this measure, if several have it. */
+  /** The preferred source of this measure, if several have it. */
   serving?: string | undefined;
   /**
    * Whether the series continues with a new watch or ring. Minutes of training count for the whole account: without the

@@ -4,12 +4,12 @@ export interface MeasureRange {
   max: number;
 }
 
-/** The same for values of vendors, of phones and entered by hand. */
+/** One range for values of vendors, phones and values entered by hand. */
 export const BATTERY: MeasureRange = { min: 0, max: 100 };
 export const HEART_RATE_BPM: MeasureRange = { min: 25, max: 250 };
 export const HRV_MS: MeasureRange = { min: 1, max: 300 };
 export const SLEEP_SECONDS: MeasureRange = { min: 1, max: 24 * 3600 };
-/** A person knows that they did not sleep. A wearable's 0 means that it does not know. */
+/** Sleep entered by a person, which may be 0. A wearable's 0 means that it does not know. */
 export const SLEPT_SECONDS: MeasureRange = { ...SLEEP_SECONDS, min: 0 };
 export const SCORE: MeasureRange = { min: 0, max: 100 };
 export const STRESS: MeasureRange = { min: 0, max: 100 };

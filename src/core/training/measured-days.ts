@@ -11,7 +11,7 @@ export interface MeasuredDays {
   today: Temporal.PlainDate;
 }
 
-/** How z was on that morning: from the nights and starts up to it alone. */
+/** The HRV deviation z of a morning, only from the nights and starts up to it. */
 export function hrvZOn({ input, record }: Omit<MeasuredDays, 'today'>, today: Temporal.PlainDate) {
   const day = dayNumber(today);
   const known = { ...record, periodStarts: record.periodStarts.filter((start) => start.day <= day) };

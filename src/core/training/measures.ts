@@ -13,13 +13,13 @@ import {
   UTC_OFFSET_MINUTES,
 } from './measure-ranges.ts';
 
-/** All measures of such a signal come from one source. A person can choose the source of each. */
+/** Signals whose measures all come from one source. A person can choose the source of each signal. */
 export const SOURCE_SIGNALS = ['hrv', 'pulse', 'sleep', 'charge', 'load', 'temperature'] as const;
 export type SourceSignal = (typeof SOURCE_SIGNALS)[number];
 
 /** Where a measure is used. */
 type Use =
-  /** A source that has it measured the signal on that day. */
+  /** A source with this measure counts as having measured the signal on that day. */
   | 'leading'
   /** One of the readings that a morning is judged by. */
   | 'judged'
@@ -29,7 +29,7 @@ type Use =
   | 'entered'
   /** Taken from a night in a file of another app. */
   | 'imported'
-  /** On each day of the trends; `charted` with a chart and a usual range. */
+  /** Part of each day in the trends; `charted`: also with a chart and a usual range. */
   | 'trend'
   | 'charted'
   /** Computed from earlier days of the same source, never sent by one. */
@@ -38,9 +38,9 @@ type Use =
 interface MeasureRow {
   /** Null for time, place and watch, which come from the day's main source. */
   signal: SourceSignal | null;
-  /** Of the night that ended on this day, or of the day so far. */
+  /** Whether it belongs to the night that ended on this day, or to the day so far. */
   of: 'NIGHT' | 'DAY';
-  /** A number has a range, a word its possible values; else it is a moment or a text. */
+  /** Set for a number. A word has `values` instead; other measures are an instant or a text. */
   range?: MeasureRange;
   values?: readonly string[];
   type?: 'MOMENT' | 'TEXT';
@@ -60,7 +60,7 @@ export const MEASURE_TABLE = {
     unit: 'ms',
     uses: ['leading', 'judged', 'shown', 'entered', 'imported', 'trend', 'charted'],
   },
-  /** What the night's HRV is; null: rMSSD, as the week's always is. SDNN and rMSSD are never compared. */
+  /** The kind of the night's HRV; null means rMSSD, which the week's always is. SDNN and rMSSD are never compared. */
   hrvKind: { signal: 'hrv', of: 'NIGHT', values: ['RMSSD', 'SDNN'], uses: ['imported'] },
   hrvWeeklyMs: { signal: 'hrv', of: 'NIGHT', range: HRV_MS, unit: 'ms', uses: ['shown'] },
   restingHeartRate: {
@@ -177,12 +177,12 @@ type ValueOf<Row extends MeasureRow> = Row extends { values: readonly (infer Wor
 /** What one source measured on one day, and what is derived from its earlier days; null for what it did not measure. */
 export type Measures = { [Name in Measure]: ValueOf<Table[Name]> | null };
 
-/** The measures with a use. */
+/** The measures with this use. */
 export type MeasureFor<Wanted extends Use> = {
   [Name in Measure]: Wanted extends Table[Name]['uses'][number] ? Name : never;
 }[Measure];
 
-/** All rows of the table have the same form here. */
+/** A row of the table, typed the same for all measures. */
 export const measureRow = (name: Measure): MeasureRow => MEASURE_TABLE[name];
 
 export function measuresFor<Wanted extends Use>(use: Wanted): readonly MeasureFor<Wanted>[] {

@@ -34,7 +34,7 @@ export interface MorningInput {
   overrides: readonly Override[];
   /** What was noted about today. */
   words?: DayWords;
-  /** Of the last months, in any order. */
+  /** Answers to "are you ill" of the last months, in any order. */
   illAnswers?: readonly DatedIllAnswer[];
   /** Today and about a hundred days before it, by source. */
   series: readonly SignalSeries[];
@@ -42,7 +42,7 @@ export interface MorningInput {
   serving?: SignalSources;
   /** The sources' own verdicts on the HRV week of today and of the last days. */
   hrvWeeks: readonly HrvWeekReading[];
-  /** A week's minutes that the person entered for today; null if days are known. */
+  /** The week's minutes that the person entered by hand for today; null if minutes of days are known. */
   enteredLoadMinutes: number | null;
   /** The person's own target a week; null: what is usual for them. */
   chosenTargetMinutes: number | null;
@@ -56,12 +56,12 @@ export interface CyclePlace {
   timeline: readonly TimelineCycle[];
 }
 
-/** Temperature deviates either way. */
+/** No lowest value, because a temperature deviation may be negative. */
 const NO_LOWEST = Number.NEGATIVE_INFINITY;
 /** An HRV of zero means that the night was not measured. */
 const LEAST_HRV_MS = 1;
 
-/** Modes in which a phase is to be expected every day, and a long absence is to be explained. */
+/** Modes in which every day should have a phase, and a long absence needs an explanation. */
 const PHASED_MODES: readonly CycleRecord['mode'][] = ['NATURAL', 'FIRST_YEARS'];
 
 /** What holds a day back because of the cycle mode, independent of measurements. */
@@ -88,10 +88,10 @@ function phasesOn({ today, cycle, timeline }: CyclePlace): (day: number) => Phas
   };
 }
 
-/** A period that is late eases longer than the eight days that are planned. */
+/** How many days ahead are searched: a late period is eased longer than the usual eight days. */
 const MOST_EASED_DAYS = 14;
 
-/** Not the next phase: the first two days of a period are eased like the days before it. */
+/** The first day that is no longer eased. Not the next phase, because the first two days of a period are eased too. */
 function easingEndsOn({ today, cycle }: Pick<CyclePlace, 'today' | 'cycle'>, phasePlanning: boolean) {
   const { cycleDay, length } = cycle;
   if (cycleDay === null || !isEased({ phasePlanning, easedShare: cycle.easedShare })) return null;
@@ -121,7 +121,7 @@ function contextOf(input: MorningInput, { today, cycle, record }: CyclePlace) {
   };
 }
 
-/** While the body changes, as in a pregnancy, only the last weeks say what is usual. */
+/** While the body changes, as in a pregnancy, only this many days tell what is usual. */
 const CHANGING_USUAL_DAYS = 21;
 
 /** What the signals of a morning take from the calendar. */
@@ -149,7 +149,7 @@ function calendarPart(place: CyclePlace): CalendarPart {
 /** The cycle curve of the days up to this morning. */
 export const curveOfMorning = (place: CyclePlace) => curvesOn(place, phasesOn(place));
 
-/** What nights and days are compared by. */
+/** The part of the input that nights and days are compared by. */
 export type MeasuredInput = Pick<MorningInput, 'series' | 'serving' | 'illAnswers'>;
 
 /** Histories of measures up to today. */
@@ -232,7 +232,7 @@ export function hrvZ(input: MeasuredInput, place: CyclePlace): number | null {
   return night === undefined || own === null ? null : meanZ([night], own);
 }
 
-/** Intensity minutes of earlier days, and of seven usual ones. */
+/** Intensity minutes of earlier days and of seven usual days. */
 export interface LoadSoFar {
   minutesOn: (day: number) => number;
   /** Null if it is not known. */

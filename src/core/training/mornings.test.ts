@@ -7,8 +7,7 @@ import type { HrvWeekReading, SignalDay } from './signal-day.ts';
 import { decideToday, type TodayRequest } from './today.ts';
 import { TRAINING_STATUSES } from './training-status.ts';
 
-// What real mornings get: whole weeks of days in the shapes of recorded ones, and the cases of the first model that
-// went wrong.
+// Realistic mornings: whole weeks modelled on recorded days, and cases that the first model got wrong.
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 /** A Wednesday, day 11 of a cycle: the follicular phase. */
@@ -23,12 +22,12 @@ const RECORD: CycleRecord = {
 
 const DAYS = ordinaryDays(TODAY, 100);
 
-/** The day itself with some of its values changed. */
+/** Days whose last one has some values changed. */
 function withToday(changes: Partial<SignalDay>, days: readonly SignalDay[] = DAYS): SignalDay[] {
   return days.map((each) => (each.day === dayNumber(TODAY) ? { ...each, ...changes } : each));
 }
 
-/** Everything of the last night as good as it gets. */
+/** A last night with the best values. */
 const GOOD_NIGHT = { hrvMs: 57, pulse: 50, sleepSeconds: 27_000, charge: 90, drain: 25 };
 const GOOD_DAYS = withToday(GOOD_NIGHT);
 
@@ -63,7 +62,7 @@ describe.each([
   ['intervals.icu', bridgedDays],
   ['values entered by hand', enteredDays],
 ])('ordinary weeks of an active person with %s', (_name, shape) => {
-  /** Five weeks of mornings, each from the days before it alone. */
+  /** Five weeks of mornings. Each is decided from the days up to it alone. */
   const weeks = Array.from({ length: 5 }, (_, back) =>
     Array.from({ length: 7 }, (_, i) => {
       const today = addDays(TODAY, -7 * back - i);
@@ -76,7 +75,7 @@ describe.each([
     }),
   );
 
-  test('give TRAIN or REDUCED on at least four mornings in each', () => {
+  test('give TRAIN or REDUCED on at least four mornings a week', () => {
     const good = weeks.map(
       (statuses) => statuses.filter((status) => rankOf(status) >= rankOf('REDUCED')).length,
     );
@@ -90,8 +89,8 @@ describe.each([
   });
 });
 
-describe('what the first model got wrong', () => {
-  test('an average morning, charge 71 and a low of 22 the day before, is no LIGHT', () => {
+describe('cases that the first model got wrong', () => {
+  test('an average morning, with charge 71 and a low of 22 the day before, is not LIGHT', () => {
     const usual = GOOD_DAYS.map((each, i) => ({
       ...each,
       charge: 60 + ((i * 7) % 23),
@@ -101,7 +100,7 @@ describe('what the first model got wrong', () => {
     expect(decision).toMatchObject({ status: 'TRAIN', confidence: 'high' });
   });
 
-  test('what the battery falls to in the evening changes nothing: it is not even looked at', () => {
+  test('the battery level of the evening is no signal, so it changes nothing', () => {
     const names = morning(GOOD_DAYS).decision.signals.map(({ name }) => name);
     expect(names).toEqual([
       'hrvWeek',
@@ -117,7 +116,7 @@ describe('what the first model got wrong', () => {
     expect(morning(evening).decision).toEqual(morning(withToday({ loadMinutes: null }, GOOD_DAYS)).decision);
   });
 
-  test('a far lower HRV, three hours of sleep and a pulse of 15 more from intervals.icu are no TRAIN', () => {
+  test('from intervals.icu, a far lower HRV, three hours of sleep and a pulse 15 higher are not TRAIN', () => {
     const days = withToday({ hrvMs: 20, sleepSeconds: 3 * 3600, pulse: 65 }, bridgedDays(DAYS));
     const { status, alsoFired, decidedBy } = morning(days).decision;
     expect(rankOf(status)).toBeLessThanOrEqual(rankOf('GENTLE'));
@@ -129,7 +128,7 @@ describe('what the first model got wrong', () => {
     expect(decision).toMatchObject({ status: 'LIGHT', decidedBy: 'HRV_NIGHT_FAR_OFF' });
   });
 
-  test('the same minutes are the same answer in every phase while phase planning is off', () => {
+  test('without phase planning, the same minutes give the same answer in every phase', () => {
     const inPhase = (start: string) =>
       morning(GOOD_DAYS, { record: { ...RECORD, periodStarts: startsOn('2026-02-08', start) } }).decision
         .status;
@@ -153,7 +152,7 @@ describe('what the first model got wrong', () => {
     expect(target.minutes).toBeGreaterThan(300);
   });
 
-  test('one night inside the usual range does not excuse an unbalanced week', () => {
+  test('an unbalanced week still counts after one night inside the usual range', () => {
     const last = dayNumber(TODAY);
     const days = GOOD_DAYS.map((each) =>
       each.day > last - 7 && each.day < last ? { ...each, hrvMs: 44 } : each,
@@ -161,7 +160,7 @@ describe('what the first model got wrong', () => {
     expect(morning(days).decision).toMatchObject({ status: 'LIGHT', decidedBy: 'HRV_LOW' });
   });
 
-  test('a low week holds while last night is missing', () => {
+  test('a low week still counts while last night is missing', () => {
     const last = dayNumber(TODAY);
     const low = GOOD_DAYS.map((each) =>
       each.day > last - 8 && each.day < last ? { ...each, hrvMs: 40 } : each,
@@ -177,7 +176,7 @@ describe('what the first model got wrong', () => {
     ['whose own nights decide', 140],
     ['whose watch still decides', 18],
   ])(
-    'a week that the watch of a person %s calls unbalanced on three days keeps four mornings of TRAIN or REDUCED',
+    'for a person %s, four mornings stay TRAIN or REDUCED if the watch calls three unbalanced',
     (_name, count) => {
       const mornings = Array.from({ length: 7 }, (_, i) => addDays(TODAY, -i));
       const statuses = mornings.map((today, i) => {
@@ -190,7 +189,7 @@ describe('what the first model got wrong', () => {
     },
   );
 
-  test('an outage of three days is no go-ahead', () => {
+  test('after three days without measurements the answer is not TRAIN', () => {
     const days = GOOD_DAYS.filter((each) => each.day < dayNumber(TODAY) - 2);
     expect(morning(days).decision).toMatchObject({
       status: 'REDUCED',
@@ -200,7 +199,7 @@ describe('what the first model got wrong', () => {
   });
 });
 
-describe('losing', () => {
+describe('a night without measurements', () => {
   const mornings = Array.from({ length: 35 }, (_, back) => addDays(TODAY, -back));
   const statusOn = (today: Temporal.PlainDate, change: (each: SignalDay) => SignalDay) => {
     const days = ordinaryDays(TODAY, 140).filter((each) => each.day <= dayNumber(today));
@@ -208,7 +207,7 @@ describe('losing', () => {
     return rankOf(morning(changed, { today }).decision.status);
   };
 
-  test("the night's HRV never raises the answer by more than one step, whatever it was", () => {
+  test("without the night's HRV the answer is at most one step higher than with any value of it", () => {
     for (const hrvMs of [20, 35, 42, 55]) {
       const raised = mornings.map(
         (today) =>
@@ -219,7 +218,7 @@ describe('losing', () => {
     }
   });
 
-  test('every measurement of the night never gives TRAIN', () => {
+  test('without any measurement of the night the answer is never TRAIN', () => {
     const lost = { hrvMs: null, pulse: null, sleepSeconds: null, charge: null };
     const ranks = mornings.map((today) => statusOn(today, (each) => ({ ...each, ...lost })));
     expect(Math.max(...ranks)).toBe(rankOf('REDUCED'));

@@ -53,13 +53,13 @@ const CALENDARS: [string, CycleRecord][] = [
 
 describe('a neutral answer', () => {
   test.each(CALENDARS)(
-    'a neutral answer with %s is made from the same signals but for the curve',
+    'a neutral answer with %s uses the same signals, apart from the cycle curve',
     (_, record) => {
       expect(withoutCurve(inputWith({ record }))).toEqual(withoutCurve(inputWith()));
     },
   );
 
-  test('a neutral answer does not know PMS and flares; stress and poor sleep lower it', () => {
+  test('PMS and flares do not change a neutral answer; stress and poor sleep lower it', () => {
     const statusWith = (override: (typeof OVERRIDES)[number]) =>
       neutralStatus(inputWith({ series: [], overrides: [override] }));
     expect(Object.fromEntries(OVERRIDES.map((override) => [override, statusWith(override)]))).toEqual({
@@ -70,7 +70,7 @@ describe('a neutral answer', () => {
     });
   });
 
-  test('a neutral answer has nothing of the phase, the mode or a long absence in it', () => {
+  test('a neutral answer contains nothing about the phase, the mode or a long absence', () => {
     const { phase, easedShare, phasePlanning, daysWithoutPeriod, pausedFor, pain, energy, wish } =
       neutralSignals(inputWith());
     expect({ phase, easedShare, phasePlanning, daysWithoutPeriod, pausedFor, pain, energy, wish }).toEqual({
@@ -93,11 +93,11 @@ describe('a neutral answer', () => {
     expect(freed).toBeGreaterThan(70);
   });
 
-  test('a bad night eases the day', () => {
+  test('a neutral answer is easier after a bad night', () => {
     expect(isEase(decideStatus(withoutCurve(inputWith())))).toBe(true);
   });
 
-  test('an answer that the person keeps to herself looks like that of a missing night', () => {
+  test('an answer that the person withholds is the same as after a missing night', () => {
     const missing = inputWith({ series: [{ source: 'watch', days: DAYS.slice(1) }] });
     expect(statusWithoutTonight(inputWith({ overrides: ['stress'] }))).toBe(neutralStatus(missing));
   });

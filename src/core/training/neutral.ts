@@ -11,7 +11,7 @@ import { illnessOn } from './own-words.ts';
 import { MORNING_DAYS } from './today.ts';
 import type { TrainingStatus } from './training-status.ts';
 
-/** What a person says that follows nobody's cycle. Pain, energy and wishes of a day are left out for the same reason. */
+/** The overrides that do not follow a cycle. Pain, energy and wishes do, so they are left out too. */
 const NEUTRAL_OVERRIDES: readonly Override[] = ['stress', 'sleep'];
 
 export type NeutralInput = Pick<
@@ -33,8 +33,8 @@ export interface NeutralMorning {
 }
 
 /**
- * A morning without what would give the cycle away: planning, phase, mode, a long absence, PMS and flares. `curveOn` takes
- * the cycle out of HRV, pulse and recovery score.
+ * A morning without what would give the cycle away: planning, phase, mode, a long absence, PMS and flares. `curveOn`
+ * takes the cycle out of HRV, pulse and recovery score.
  */
 export function neutralMorning(input: NeutralInput, curveOn = neutralCurve(input)): NeutralMorning {
   const { overrides, illAnswers = [], today } = input;
@@ -55,17 +55,17 @@ export function neutralMorning(input: NeutralInput, curveOn = neutralCurve(input
   };
 }
 
-/** Only the signals. */
+/** Only the signals of a neutral morning. */
 export function neutralSignals(input: NeutralInput, curveOn = neutralCurve(input)): DaySignals {
   return neutralMorning(input, curveOn).signals;
 }
 
-/** How to train today, for someone who is not to learn about the cycle. */
+/** How to train today, for someone who must not learn about the cycle. */
 export function neutralStatus(input: NeutralInput): TrainingStatus {
   return decideStatus(neutralSignals(input));
 }
 
-/** The answer of a morning that the person keeps to themselves: the one it would be without that night. */
+/** The answer of a morning that the person withholds: as it would be without that night. */
 export function statusWithoutTonight(input: NeutralInput): TrainingStatus {
   const day = dayNumber(input.today);
   const isEarlier = (each: { day: number }) => each.day < day;

@@ -12,7 +12,7 @@ function asks(age: Partial<OverrideAge>, lastPeriodDate: string | null = null): 
   }).ask;
 }
 
-test('says how long an override has been on', () => {
+test('the report says how long an override has been on', () => {
   const age: OverrideAge = { override: 'flare', since: day('2026-03-10'), confirmedOn: null };
   expect(reportOverride(age, { today: TODAY, lastPeriodDate: null })).toEqual({
     override: 'flare',
@@ -22,32 +22,32 @@ test('says how long an override has been on', () => {
   });
 });
 
-test('asks about poor sleep the next morning', () => {
+test('the question about poor sleep comes the next morning', () => {
   expect([asks({ since: TODAY }), asks({ since: day('2026-03-11') })]).toEqual([false, true]);
 });
 
-test.each(['stress', 'flare'] as const)('asks about %s after three days', (override) => {
+test.each(['stress', 'flare'] as const)('the question about %s comes after three days', (override) => {
   expect(asks({ override, since: day('2026-03-10') })).toBe(false);
   expect(asks({ override, since: day('2026-03-09') })).toBe(true);
 });
 
-test('asks again later once the person said yes', () => {
+test('the question comes again later after the person said yes', () => {
   const stress = { override: 'stress', since: day('2026-03-01') } as const;
   expect(asks({ ...stress, confirmedOn: day('2026-03-10') })).toBe(false);
   expect(asks({ ...stress, confirmedOn: day('2026-03-09') })).toBe(true);
 });
 
-test('asks about PMS two days after a period has started', () => {
+test('the question about PMS comes two days after a period has started', () => {
   const pms = { override: 'pms', since: day('2026-03-06') } as const;
   expect([asks(pms), asks(pms, '2026-03-11'), asks(pms, '2026-03-10')]).toEqual([false, false, true]);
   expect(asks({ ...pms, confirmedOn: TODAY }, '2026-03-10')).toBe(false);
 });
 
-test('asks about PMS that no period has ended after two weeks', () => {
+test('the question about PMS comes after two weeks if no period has started', () => {
   expect(asks({ override: 'pms', since: day('2026-02-27') }, '2026-02-10')).toBe(false);
   expect(asks({ override: 'pms', since: day('2026-02-26') }, '2026-02-10')).toBe(true);
 });
 
-test('asks at once where nobody knows since when', () => {
+test('the question comes at once if it is not known since when an override has been on', () => {
   expect(asks({ override: 'flare' })).toBe(true);
 });

@@ -19,7 +19,7 @@ export interface OverrideReport {
   ask: boolean;
 }
 
-/** PMS is over by this day of the period. */
+/** PMS is expected to be over on this day of the period. */
 const PMS_DAYS_INTO_PERIOD = 2;
 /** How long a "yes" about PMS holds. */
 const PMS_CONFIRMED_DAYS = 3;

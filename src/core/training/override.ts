@@ -4,7 +4,7 @@ import type { TrainingStatus } from './training-status.ts';
 export const OVERRIDES = ['flare', 'stress', 'sleep', 'pms'] as const;
 export type Override = (typeof OVERRIDES)[number];
 
-/** The most that each override allows. */
+/** The highest status that each override allows. */
 export const OVERRIDE_LIMITS = {
   flare: 'REST',
   stress: 'LIGHT',
@@ -12,5 +12,7 @@ export const OVERRIDE_LIMITS = {
   pms: 'LIGHT',
 } as const satisfies Record<Override, TrainingStatus>;
 
-/** When to ask whether each still holds. Poor sleep is over the next day; stress and a flare last longer. */
+/**
+ * After how many days to ask whether each still holds. Poor sleep is over the next day; stress and a flare last longer.
+ */
 export const ASK_AFTER_DAYS: Readonly<Record<Override, number>> = { sleep: 1, stress: 3, flare: 3, pms: 14 };

@@ -31,13 +31,13 @@ describe('how strongly a person follows the curve', () => {
   const cycle = Array.from({ length: 84 }, (_, i) => curveOn((i % 28) + 1, 28).hrv);
   const values = cycle.map((g, i) => Math.log(50) + 1.5 * g + (i % 2 === 0 ? -0.12 : 0.12));
 
-  test('is 1.21 after three cycles of one and a half times the curve', () => {
+  test('is 1.21 after three cycles that follow one and a half times the curve', () => {
     const { sd } = usualOf(values, 0.05);
     expect(sd).toBeCloseTo(0.1763, 3);
     expect(amplitudeOf(cycle, values, sd)).toBeCloseTo(1.21, 2);
   });
 
-  test('is 1 where no cycle is known', () => {
+  test('is 1 if no cycle is known', () => {
     expect(
       amplitudeOf(
         cycle.map(() => 0),
@@ -50,7 +50,7 @@ describe('how strongly a person follows the curve', () => {
 
 describe('the week of a person whose nights are 50 ms and spread by a tenth', () => {
   const earlier = Array.from({ length: 60 }, (_, i) => 50 * Math.exp(i % 2 === 0 ? 0.0675 : -0.0675));
-  /** z by their own nights is about ln(ms / 50) · 10. */
+  /** With these nights, z is about ln(ms / 50) · 10. */
   const judge = (week: readonly (number | null)[], isLoaded = false) => {
     const nights = nightsOf([...week, ...earlier], false);
     return judgeHrvWeek({ nights, day: 0, own: ownHrv(nights, 0), reading: undefined, isLoaded }).verdict;
@@ -67,25 +67,25 @@ describe('the week of a person whose nights are 50 ms and spread by a tenth', ()
     [-0.65, 'USUAL'],
     [0.45, 'USUAL'],
     [0.75, 'ABOVE'],
-  ])('at z %f is %s', (z, verdict) => {
+  ])('with a mean z of %f is %s', (z, verdict) => {
     expect(judge(weekAt(z))).toBe(verdict);
   });
 
-  test('does not count once the last two nights are better, and is called rising', () => {
+  test('is RISING, which does not count as low, once the last two nights are better', () => {
     expect(judge([at(0), at(-0.4), ...weekAt(-2.5).slice(2)])).toBe('RISING');
     expect(judge([at(0), at(-0.6), ...weekAt(-2.5).slice(2)])).toBe('VERY_LOW');
   });
 
-  test('is not excused by a night that is missing', () => {
+  test('stays low if one of the last two nights is missing', () => {
     expect(judge([null, at(0.5), ...weekAt(-2.5).slice(2)])).toBe('VERY_LOW');
   });
 
-  test('counts earlier while much more was trained than usual', () => {
+  test('counts as low earlier if the person trained much more than usual', () => {
     expect([judge(weekAt(-0.6)), judge(weekAt(-0.6), true)]).toEqual(['USUAL', 'BELOW']);
     expect(judge(weekAt(-0.35), true)).toBe('USUAL');
   });
 
-  test('decides over the verdict of the vendor once 21 nights are known', () => {
+  test("replaces the vendor's verdict once 21 nights are known", () => {
     const reading = { day: 0, status: 'LOW', direction: null, weekMs: 44, withLastNight: true } as const;
     const verdict = (count: number) => {
       const nights = nightsOf([...weekAt(0), ...earlier].slice(0, count), false);
@@ -94,7 +94,7 @@ describe('the week of a person whose nights are 50 ms and spread by a tenth', ()
     expect([verdict(20), verdict(21)]).toEqual(['LOW', 'USUAL']);
   });
 
-  test('gives way to a status that alone knows last night', () => {
+  test("is replaced by the vendor's status if only that includes last night", () => {
     const reading = { day: 0, status: 'LOW', direction: null, weekMs: 44, withLastNight: true } as const;
     const nights = nightsOf([null, ...weekAt(0), ...earlier], false);
     const own = ownHrv(nights, 0);
@@ -104,8 +104,9 @@ describe('the week of a person whose nights are 50 ms and spread by a tenth', ()
   });
 });
 
-test('a night before a period is held against the curve', () => {
-  // Follows the curve exactly, with a small spread around it: on day 28 − 6 the curve is lowest.
+test('a night before a period is compared with the cycle curve', () => {
+  // These nights follow the curve, with a small spread around it. The curve is lowest six days before the end of a
+  // cycle.
   const follows = Array.from({ length: 84 }, (_, i) => {
     const g = curveOn(((83 - i) % 28) + 1, 28).hrv;
     return 50 * Math.exp(2 * g + (i % 2 === 0 ? 0.02 : -0.02));
@@ -114,12 +115,12 @@ test('a night before a period is held against the curve', () => {
   const [withCurve, without] = [nightsOf(luteal), nightsOf(luteal, false)];
   const low = (nights: typeof withCurve) =>
     judgeHrvNight(nights, 0, ownHrv(nights, 0), undefined).usual?.low ?? Number.NaN;
-  // Both show the night in the range; the curve's range lies where such nights are.
+  // The spread is smaller if the curve is taken out.
   expect(ownHrv(withCurve, 0)?.usual.sd).toBeLessThan(ownHrv(without, 0)?.usual.sd ?? 0);
   expect(low(withCurve)).toBeGreaterThan(0);
 });
 
-test('a pulse is far off from five beats and three standard deviations on', () => {
+test('a pulse is far off if it is at least five beats and three standard deviations above usual', () => {
   const steady = Array.from({ length: 40 }, (_, i) => 52 + (i % 3) - 1);
   const wide = Array.from({ length: 40 }, (_, i) => 52 + 3 * ((i % 3) - 1));
   const verdict = (pulse: number, before: readonly number[]) =>

@@ -3,9 +3,9 @@ import type { DatedValue, MeasureHistory } from './measure-history.ts';
 import { type Usual, usualOf } from './usual.ts';
 
 export const WEEK_DAYS = 7;
-/** Before the week that is judged. */
+/** The fewest nights before the week that is judged. */
 const FEWEST_EARLIER = 14;
-/** The same with the nights of that week. */
+/** The fewest nights including that week. */
 const FEWEST_NIGHTS = FEWEST_EARLIER + WEEK_DAYS;
 
 /** Limits one night's weight in a mean, so that a single artefact cannot decide it. */
@@ -13,10 +13,10 @@ const FURTHEST_Z = 3;
 
 /** The published curve fits people to 1 ± 0.6 of its height: the inverse of that variance. */
 const PRIOR_PRECISION = 1 / 0.36;
-/** Correlation of one night with the next. */
+/** The correlation between a night and the next. */
 export const NIGHT_CORRELATION = 0.3;
 
-/** How a measure is compared: in which unit, and how far apart its nights are at least. */
+/** How a measure is compared: its unit, and the least spread of its nights. */
 export interface Yardstick {
   toUnit: (value: number) => number;
   /** The height of the cycle curve in that unit, from its share. */
@@ -35,7 +35,10 @@ export interface OwnNights {
   middleOn(day: number): number;
 }
 
-/** A ridge estimate around 1: nights of three months cannot settle it alone. */
+/**
+ * How strongly a person follows the curve: a ridge estimate around 1, because three months of nights are too few to
+ * tell alone.
+ */
 export function amplitudeOf(curve: readonly number[], values: readonly number[], sd: number): number {
   const variance = (sd ** 2 * (1 + NIGHT_CORRELATION)) / (1 - NIGHT_CORRELATION);
   const [curveMean, valueMean] = [mean(curve), mean(values)];
@@ -46,7 +49,7 @@ export function amplitudeOf(curve: readonly number[], values: readonly number[],
   return (PRIOR_PRECISION + together) / (PRIOR_PRECISION + own);
 }
 
-/** What is usual at the end of a week that ends on `day`; null before enough nights are known. */
+/** The person's own nights before the week that ends on `day`; null before enough nights are known. */
 export function ownNights(history: MeasureHistory, day: number, yardstick: Yardstick): OwnNights | null {
   const earlier = history.before(day - WEEK_DAYS + 1);
   if (earlier.length < FEWEST_EARLIER) return null;
@@ -73,7 +76,7 @@ export function meanZ(nights: readonly DatedValue[], own: OwnNights): number {
   return mean(nights.map((night) => clamp(own.zOf(night), -FURTHEST_Z, FURTHEST_Z)));
 }
 
-/** Nights known up to and on `day`, and how many are required. */
+/** How many nights are known up to `day`, and how many are required. */
 export function knownNights(history: MeasureHistory, day: number): { have: number; need: number } {
   const have = history.before(day - WEEK_DAYS + 1).length + history.between(day - WEEK_DAYS + 1, day).length;
   return { have: Math.min(have, FEWEST_NIGHTS), need: FEWEST_NIGHTS };

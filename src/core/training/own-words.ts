@@ -4,7 +4,7 @@ import type { Bleeding, Level } from '#core/cycle/body-day.ts';
 export const ILL_ANSWERS = ['YES', 'NO'] as const;
 export type IllAnswer = (typeof ILL_ANSWERS)[number];
 
-/** What the person wants of one day. TRAIN: they feel good. */
+/** What the person wants to do on one day. TRAIN: they feel good. */
 export const WISHES = ['TRAIN', 'EASE_OFF'] as const;
 export type Wish = (typeof WISHES)[number];
 
@@ -13,14 +13,14 @@ export interface DayWords {
   pain: Level | null;
   energy: Level | null;
   wish: Wish | null;
-  /** These lower nothing: easing off is only offered. */
+  /** Bleeding and mood lower nothing: easing off is only offered. */
   bleeding: Bleeding | null;
   mood: Level | null;
 }
 
 export const NO_WORDS: DayWords = { pain: null, energy: null, wish: null, bleeding: null, mood: null };
 
-/** The answer of one day, by its number. */
+/** The answer on one day, which is given by its number. */
 export interface DatedIllAnswer {
   day: number;
   ill: IllAnswer;
@@ -33,11 +33,11 @@ const COMING_BACK_DAYS = 2;
 
 interface Spell {
   from: number;
-  /** The day of the no. */
+  /** The number of the day on which the person said no. */
   until: number;
 }
 
-/** From each yes to the next no, oldest first. */
+/** The times of illness, from each yes to the next no, oldest first. */
 function spellsOf(answers: readonly DatedIllAnswer[]): Spell[] {
   const spells: Spell[] = [];
   for (const { day, ill } of answers.toSorted((a, b) => a.day - b.day)) {
@@ -63,7 +63,7 @@ export function illSince(answers: readonly DatedIllAnswer[], day: number): numbe
   return spellsOf(answers).find(({ from, until }) => from <= day && day < until)?.from ?? null;
 }
 
-/** What a morning asks: signs of illness are asked about once a day, an illness every morning until it is over. */
+/** The questions of a morning: about signs of illness once a day, about an illness every morning until it is over. */
 export const ILL_QUESTIONS = ['ARE_YOU_ILL', 'STILL_ILL'] as const;
 export type IllQuestion = (typeof ILL_QUESTIONS)[number];
 
@@ -77,7 +77,7 @@ export function illQuestion(
   return isSuspected ? 'ARE_YOU_ILL' : null;
 }
 
-/** Heavy bleeding and a low mood lower nothing by themselves. */
+/** Whether easing off is offered: for heavy bleeding or a low mood, which lower nothing by themselves. */
 export function offersEasing({
   bleeding,
   mood,

@@ -10,7 +10,7 @@ type PackedSource = Partial<Omit<ReadingColumns, 'source' | 'days'>> & {
 
 const hasValues = (column: readonly unknown[]) => column.some((value) => value !== null);
 
-/** As short as readable text gets: it is read with every morning. */
+/** Packs readings into short but readable text, because it is read for every morning. */
 export function packReadings(sources: readonly ReadingColumns[]): string {
   const packed = sources.map(({ source, days, ...columns }): PackedSource => {
     const distances = days.map((day, at) => day - (days[at - 1] ?? 0));
@@ -37,7 +37,7 @@ function unpackSource({ source, days: distances, ...packed }: PackedSource, from
   return { ...EMPTY, source, days: all.slice(older), ...Object.fromEntries(columns) };
 }
 
-/** The days from one on. A column without values is empty. */
+/** Unpacks the days from `from` on. A column without values is empty. */
 export function unpackReadings(text: string, from: number): ReadingColumns[] {
   const packed = JSON.parse(text) as PackedSource[];
   return packed.map((source) => unpackSource(source, from)).filter(({ days }) => days.length > 0);

@@ -32,7 +32,7 @@ function planFrom(today: string, days: number, changes: Partial<Parameters<typeo
 const anyDays = fc.integer({ min: 1, max: 90 });
 
 describe('the days', () => {
-  test('begin today and carry on into the predicted cycle', () => {
+  test('begin today and continue into the predicted cycle', () => {
     const { days } = planFrom('2026-03-27', 4);
     expect(
       days.map(({ date, cycleDay, phase, predicted }) => `${date} ${cycleDay} ${phase} ${predicted}`),
@@ -54,7 +54,7 @@ describe('the days', () => {
     },
   );
 
-  test('have the ceiling that the rules give the phase alone', () => {
+  test('have the ceiling that the rules give for the phase alone', () => {
     const ceilings = planFrom('2026-03-21', 13).days.map(({ ceiling }) => ceiling);
     expect(ceilings.slice(1)).toEqual([
       'TRAIN',
@@ -85,7 +85,7 @@ describe('the days', () => {
     ['the cycle is paused', { record: { ...RECORD, mode: 'PAUSED' as const } }],
     ['the period is overdue', { today: day('2026-04-10') }],
     ['the last start is stale', { today: day('2026-08-01') }],
-  ])('are certain of nothing where %s', (_name, changes) => {
+  ])('have no certainty if %s', (_name, changes) => {
     const { days } = planFrom('2026-03-10', 3, changes);
     expect(days.map(({ within2Days, confidence }) => [within2Days, confidence])).toEqual([
       [0, 'low'],
@@ -94,24 +94,27 @@ describe('the days', () => {
     ]);
   });
 
-  test.each([0, -1, 91, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('cannot be %f', (days) => {
-    expect(() => planFrom('2026-03-10', days)).toThrow(
-      new InvalidInput('PLAN_DAYS_OUT_OF_RANGE', `days must be a whole number from 1 to 90, not ${days}`),
-    );
-  });
+  test.each([0, -1, 91, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'are refused if their number is %f',
+    (days) => {
+      expect(() => planFrom('2026-03-10', days)).toThrow(
+        new InvalidInput('PLAN_DAYS_OUT_OF_RANGE', `days must be a whole number from 1 to 90, not ${days}`),
+      );
+    },
+  );
 });
 
 describe('the weeks', () => {
-  test('are whole: the first holds the days gone by, the last the days after', () => {
+  test('are whole, with the days before today in the first and the days after the plan in the last', () => {
     const { weeks } = planFrom('2026-03-11', 8);
     expect(weeks.map(({ startsOn }) => startsOn.toString())).toEqual(['2026-03-09', '2026-03-16']);
   });
 
-  test('have the target of the person', () => {
+  test("have the person's target", () => {
     expect(planFrom('2026-03-09', 1).weeks).toMatchObject([{ targetMinutes: 300 }]);
   });
 
-  test('have a little less of it for each day to ease off on', () => {
+  test('have a slightly lower target for each eased day', () => {
     const { days, weeks } = planFrom('2026-03-16', 14);
     const eased = days.slice(7).filter(({ ceiling }) => ceiling === 'REDUCED').length;
     expect(eased).toBeGreaterThan(0);
@@ -120,13 +123,13 @@ describe('the weeks', () => {
     expect(uneased.map(({ targetMinutes }) => targetMinutes)).toEqual([300, 300]);
   });
 
-  test('have no target where there is none', () => {
+  test('have no target if the person has none', () => {
     expect(planFrom('2026-03-11', 1, { targetMinutes: null, usedMinutes: 90 }).weeks).toMatchObject([
       { targetMinutes: null, usedMinutes: 90, leftMinutes: null },
     ]);
   });
 
-  test('count what was used in the running one alone', () => {
+  test('have used minutes only in the running week', () => {
     const { weeks } = planFrom('2026-03-11', 8, { usedMinutes: 120 });
     expect(weeks.map(({ usedMinutes, leftMinutes }) => [usedMinutes, leftMinutes])).toEqual([
       [120, 180],
@@ -134,7 +137,7 @@ describe('the weeks', () => {
     ]);
   });
 
-  test('never have less than nothing left', () => {
+  test('have 0 minutes left if more was used than the target', () => {
     expect(planFrom('2026-03-11', 1, { usedMinutes: 900 }).weeks[0]?.leftMinutes).toBe(0);
   });
 });
@@ -156,7 +159,7 @@ describe('every plan', () => {
       }),
     }));
 
-  test('has as many consecutive days as asked for', () => {
+  test('has the requested number of consecutive days', () => {
     fc.assert(
       fc.property(anyPlan, ({ plan, today, length }) => {
         expect(plan.days.map(({ date }) => date.toString())).toEqual(
@@ -166,7 +169,7 @@ describe('every plan', () => {
     );
   });
 
-  test('is never surer of a later day', () => {
+  test('is never more certain of a later day', () => {
     fc.assert(
       fc.property(anyPlan, ({ plan }) => {
         const chances = plan.days.map(({ within2Days }) => within2Days);
@@ -175,7 +178,7 @@ describe('every plan', () => {
     );
   });
 
-  test('has ceilings of TRAIN or REDUCED only after today: the phase alone asks for no more rest', () => {
+  test('has only the ceilings TRAIN and REDUCED after today, because a phase alone asks for no more rest', () => {
     fc.assert(
       fc.property(anyPlan, ({ plan }) => {
         const coming = plan.days.slice(1);

@@ -16,7 +16,10 @@ import { THRESHOLDS } from './thresholds.ts';
 import type { TrainingStatus } from './training-status.ts';
 
 export interface PlanDay extends TimelineDay {
-  /** PREDICTED where a period is announced. A late period is not: it is only assumed, to continue the plan. */
+  /**
+   * PREDICTED if a period is announced for this day. A late period is not announced: it is only assumed, to continue
+   * the plan.
+   */
   periodStart: 'PREDICTED' | null;
   /**
    * Today: the decision; null if there is none. Later: the highest status that phase and mode allow, which the
@@ -31,7 +34,7 @@ export interface PlanDay extends TimelineDay {
 }
 
 export interface PlanWeek {
-  /** A Monday. */
+  /** The Monday of the week. */
   startsOn: Temporal.PlainDate;
   /** The person's target, a little less in a phase to ease off in; null if there is none. */
   targetMinutes: number | null;
@@ -48,7 +51,7 @@ export interface Plan {
 interface PlanRequest {
   record: CycleRecord;
   today: Temporal.PlainDate;
-  /** Where today's decision has found it already. */
+  /** Today's place in the cycle, if it is already computed. */
   cycle?: CurrentCycle;
   days: number;
   /** Null without a decision. */
@@ -62,7 +65,7 @@ interface PlanRequest {
 
 const DAYS_IN_WEEK = 7;
 
-/** 2.5 days, because estimates are whole days. */
+/** The chance that an estimate is within two days. Uses 2.5 days, because estimates are whole days. */
 function chanceWithin2Days(sdDays: number): number {
   return 2 * normalBelow(2.5 / sdDays) - 1;
 }
@@ -140,7 +143,7 @@ export function planAhead(request: PlanRequest): Plan {
     const share = phasePlanning ? easedShareOn(day, current) : 0;
     return { ...day, easedShare: share, eased: isEased({ phasePlanning, easedShare: share }) };
   });
-  // What the same rules would say of a day on which every signal is at its best.
+  // The answer of the same rules for a day on which every signal is at its best.
   const ceilingOn = ({ date, eased }: EasedDay) =>
     decideStatus({
       ...BEST_DAY,

@@ -1,12 +1,15 @@
 import type { DaySignals } from './day-signals.ts';
 
-/** Signs of poor recovery that count together. They are independent of each other, so that nothing counts twice. */
+/** Kinds of signs of poor recovery that are counted together. They are independent, so that nothing counts twice. */
 export const RECOVERY_SET = ['hrvWeek', 'night', 'charge', 'sleep', 'ownWord'] as const;
 export type RecoveryKind = (typeof RECOVERY_SET)[number];
 
 export const isHrvNightMissing = ({ hrvNight }: DaySignals): boolean => hrvNight.verdict === 'NOT_MEASURED';
 
-/** While last night is missing, a week that was low still counts. One that is below usual counts no more than with it. */
+/**
+ * Whether the week's HRV is low. While last night is missing, a week that was low still counts; one that is only below
+ * usual never does.
+ */
 function isHrvWeekLow(day: DaySignals): boolean {
   const { verdict } = day.hrvWeek;
   if (verdict === 'LOW' || verdict === 'VERY_LOW') return true;

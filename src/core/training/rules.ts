@@ -19,11 +19,11 @@ interface RuleShape {
   about?: SignalName;
   /** The override that the rule obeys. */
   override?: Override;
-  /** The rule obeys something else that the person said. */
+  /** True if the rule obeys something that the person said besides the overrides. */
   isOwnWord?: true;
-  /** The person may outrank it by saying that they feel good, if no other rule fires. */
+  /** True if the person outranks the rule by saying that they feel good, if no other rule fires. */
   isWeak?: true;
-  /** A signal that is not judged makes no rule fire. */
+  /** Whether the rule fires on this day. A signal that is not judged makes no rule fire. */
   fires: (day: DaySignals) => boolean;
 }
 
@@ -61,7 +61,7 @@ const onVerdict = <Id extends string, Name extends SignalName>(
 const isNightFarOff = ({ hrvNight, pulse }: DaySignals): boolean =>
   hrvNight.verdict === 'FAR_OFF' && pulse.verdict === 'FAR_OFF';
 
-/** A missing HRV does not excuse what pulse and temperature say. */
+/** Whether the signals look like an illness. Pulse and temperature count even if the HRV is missing. */
 const isLikeIllness = (day: DaySignals): boolean =>
   (day.hrvNight.verdict === 'FAR_OFF' || isHrvNightMissing(day)) &&
   day.pulse.verdict === 'FAR_OFF' &&
@@ -157,7 +157,7 @@ export const RULES = [
     basis: 'CONVENTION',
     fires: ({ pausedFor }) => pausedFor !== null,
   },
-  // What an illness leaves behind is not the cycle's.
+  // Comes before the rules about the cycle, because what follows an illness is not caused by the cycle.
   {
     id: 'EASED_PHASE',
     status: 'REDUCED',
@@ -165,7 +165,7 @@ export const RULES = [
     isWeak: true,
     fires: (day) => isEased(day) && day.illness === null,
   },
-  // Fires by no signal of the day: `decide` puts it before the one weak rule that it outranks.
+  // No signal makes this rule fire: `decide` puts it before the one weak rule that it outranks.
   { id: 'FEELS_GOOD', status: 'TRAIN', basis: 'CONVENTION', fires: () => false },
   { id: 'NOTHING_HOLDS_BACK', status: 'TRAIN', basis: 'CONVENTION', fires: () => true },
 ] as const satisfies readonly RuleShape[];

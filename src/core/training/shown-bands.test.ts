@@ -7,13 +7,13 @@ import type { SignalReport } from './signal.ts';
 import { decideToday, MORNING_DAYS } from './today.ts';
 import { TRAINING_STATUSES } from './training-status.ts';
 
-// Whatever a morning says about a value agrees with the range that is shown beside it.
+// Tests that the verdict on a value agrees with the range shown beside it.
 
 const TODAY = readDay('2026-11-18');
 const FIRST = readDay('2024-01-01');
 const DECIMALS: Partial<Record<SignalReport['name'], number>> = { temperature: 10 };
 
-/** What the verdict says about the value and its range. Sleep has fixed limits, and says "long enough". */
+/** What each verdict means for the value and its range. Sleep is left out, because it has fixed limits. */
 const IS_SO: Record<string, (value: number, low: number, high: number) => boolean> = {
   USUAL: (value, low, high) => low <= value && value <= high,
   ABOVE: (value, _low, high) => value > high,
@@ -38,28 +38,25 @@ function contradictions(signals: readonly SignalReport[]): SignalReport[] {
 const YEAR = sampleMornings(TODAY);
 
 describe("the sample person's year", () => {
-  test('has no verdict that contradicts its range, and two ends that differ or are one number', () => {
+  test('has no verdict that contradicts the value and the range shown beside it', () => {
     expect(YEAR.flatMap(({ decision }) => contradictions(decision.signals))).toEqual([]);
   });
 
-  test.each(LANGUAGES)(
-    'has reasons without a range of one number or a machine\u2019s date, in %s',
-    (language) => {
-      for (const { decision } of sampleMornings(TODAY, language)) {
-        const texts = [
-          decision.reason,
-          decision.wouldChangeIf,
-          ...decision.alsoFired.map(({ reason }) => reason),
-        ];
-        for (const text of texts) {
-          expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/);
-          expect(text).not.toMatch(/\b(\d+)[–-]\1\b/);
-        }
+  test.each(LANGUAGES)('has no reason with a range of one number or an ISO date, in %s', (language) => {
+    for (const { decision } of sampleMornings(TODAY, language)) {
+      const texts = [
+        decision.reason,
+        decision.wouldChangeIf,
+        ...decision.alsoFired.map(({ reason }) => reason),
+      ];
+      for (const text of texts) {
+        expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/);
+        expect(text).not.toMatch(/\b(\d+)[–-]\1\b/);
       }
-    },
-  );
+    }
+  });
 
-  test('never judges a night without HRV harder than one with an HRV far off', () => {
+  test('never gives a lower answer without HRV than with an HRV that is far off', () => {
     const rankWith = ({ days, decideWith }: (typeof YEAR)[number], hrvMs: number | null) => {
       const changed = [...days.slice(0, -1), { ...(days.at(-1) as (typeof days)[number]), hrvMs }];
       return TRAINING_STATUSES.indexOf(decideWith(changed).decision.status);

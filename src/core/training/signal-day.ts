@@ -1,7 +1,7 @@
 import type { HrvStatus } from './hrv-status.ts';
 import { type MeasureFor, type Measures, measuresFor } from './measures.ts';
 
-/** The readings that a stored day has one column for. SDNN shares the column of rMSSD. */
+/** The readings with a column of their own in a stored day. SDNN shares the column of rMSSD. */
 export const STORED_READINGS = measuresFor('judged');
 
 /** What a source stored for one day; null if it has no value. `hrvLastNightMs` is rMSSD. */

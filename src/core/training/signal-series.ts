@@ -27,7 +27,10 @@ const NOTHING: SignalValues = {
   temperature: null,
 };
 
-/** A signal's other measure, such as SDNN beside rMSSD: never compared with the first, also within one source. */
+/**
+ * A separate series for a signal's second measure, such as SDNN beside rMSSD: they are never compared, even within one
+ * source.
+ */
 function secondSeries(
   { source, days, wearables }: ReadingColumns,
   signal: 'hrvMs' | 'pulse',
@@ -55,7 +58,7 @@ function readDays(columns: ReadingColumns, { toSignals }: VendorSignals): Signal
 function seriesOf(columns: ReadingColumns, signalsOf: SignalsOf): SignalSeries[] {
   const { source } = columns;
   if (source === BY_HAND) return [{ source, days: readDays(columns, enteredSignals) }];
-  // Among series with the same newest day the first one counts.
+  // The order matters: among series with the same newest day, the first one counts.
   return [
     { source, days: readDays(columns, signalsOf(source)) },
     ...secondSeries(columns, 'hrvMs', columns.hrvSdnnMs),
@@ -63,7 +66,7 @@ function seriesOf(columns: ReadingColumns, signalsOf: SignalsOf): SignalSeries[]
   ];
 }
 
-/** The days of each source as signals. What a source measured comes before what the person entered. */
+/** The days of each source as signals. Measured values come before values entered by hand. */
 export function toSignalSeries(sources: readonly ReadingColumns[], signalsOf: SignalsOf): SignalSeries[] {
   const byHandLast = sources.toSorted((a, b) => Number(a.source === BY_HAND) - Number(b.source === BY_HAND));
   return byHandLast.flatMap((columns) => seriesOf(columns, signalsOf));

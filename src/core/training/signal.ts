@@ -15,8 +15,8 @@ export const SIGNAL_NAMES = [
 export type SignalName = (typeof SIGNAL_NAMES)[number];
 
 /**
- * NOT_JUDGED: measured, but too little is known of what is usual. NOT_MEASURED: the person's device measures it, but not
- * today. ABSENT: no source of this person measures it.
+ * NOT_JUDGED: measured, but too little is known of what is usual. NOT_MEASURED: the person's device measures it, but
+ * not today. ABSENT: no source of this person measures it.
  */
 export type Unjudged = 'NOT_JUDGED' | 'NOT_MEASURED' | 'ABSENT';
 
@@ -25,12 +25,15 @@ export interface Range {
   high: number;
 }
 
-/** Both ends as they are shown. A verdict compares rounded values with them, so that it agrees with what is read. */
+/**
+ * A range with rounded ends, as it is shown. Verdicts compare rounded values with them, so that they agree with what is
+ * shown.
+ */
 export function wholeRange({ low, high }: Range): Range {
   return { low: roundHalfUp(low), high: roundHalfUp(high) };
 }
 
-/** On which side of a range a value lies as shown. */
+/** Whether a value, rounded as it is shown, is below, within or above a range. */
 export function sideOf(value: number, { low, high }: Range): 'BELOW' | 'WITHIN' | 'ABOVE' {
   const shown = roundHalfUp(value);
   if (shown < low) return 'BELOW';

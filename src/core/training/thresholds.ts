@@ -11,7 +11,7 @@ export const THRESHOLDS = {
   hrvStillLowBelow: -0.25,
   /** Limits for the z of one night. */
   hrvNightFarBelow: -2.5,
-  /** Beats above the median that are far off, and robust standard deviations where those are more. */
+  /** How many beats above the median are far off, or how many robust standard deviations if that is more. */
   pulseFarBeats: 5,
   pulseFarSds: 3,
   sleepShortSeconds: 6 * 3600,
@@ -26,12 +26,12 @@ export const THRESHOLDS = {
   /** Limits on the scale of 100, for people with too few days for shares. */
   chargeLowAtMost: 25,
   temperatureRaisedBy: 0.5,
-  /** Limits of the last seven days, as multiples of the usual seven. */
+  /** Limits of the last seven days' load, as multiples of seven usual days. */
   loadHigh: 1.5,
   loadFalling: 1.3,
   /** Multiplies the plan's target in a phase in which the person eases off. */
   easedLoad: 0.85,
-  /** A day counts as such a phase from this chance on. */
+  /** From this chance on, a day counts as in such a phase. */
   easedFrom: 0.6,
   longWithoutPeriodDays: 90,
 } as const;

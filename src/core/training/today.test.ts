@@ -57,7 +57,7 @@ const REQUEST: TodayRequest = {
 const signalsOn = (series: SignalSeries[], changes: Partial<TodayRequest> = {}) =>
   decideToday({ ...REQUEST, series, ...changes }).signals;
 
-test('the cycle is the one described on its own', () => {
+test('the cycle of the answer is the same as from describeCycle', () => {
   fc.assert(
     fc.property(anyRecordOnDay, ({ record, today }) => {
       const { cycle } = decideToday({ ...REQUEST, record, today });
@@ -76,7 +76,7 @@ describe('the phase', () => {
     expect(decision).toMatchObject({ decidedBy: 'EASED_PHASE', status: 'REDUCED' });
   });
 
-  test('eases until the day from which on the plan allows everything, before a period and in it', () => {
+  test('eases up to the first day on which the plan allows TRAIN, before a period and in it', () => {
     for (const today of ['2026-03-24', '2026-03-28', '2026-03-01', '2026-03-02'].map(day)) {
       const { signals } = decideToday({ ...REQUEST, today, phasePlanning: true });
       const planned = { record: RECORD, today, days: 14, phasePlanning: true, decidedToday: null };
@@ -87,7 +87,7 @@ describe('the phase', () => {
     expect(decideToday(REQUEST).signals.easingEndsOn).toBeNull();
   });
 
-  test.each(['PILL', 'PAUSED'] as const)('eases nothing, and is not missed, in mode %s', (mode) => {
+  test.each(['PILL', 'PAUSED'] as const)('eases nothing and is not named as missing in mode %s', (mode) => {
     const { signals, decision } = decideToday({
       ...REQUEST,
       record: { ...RECORD, mode },
@@ -96,7 +96,7 @@ describe('the phase', () => {
     expect([signals.easedShare, decision.missing.includes('phase')]).toEqual([0, false]);
   });
 
-  test('is missed where it cannot be estimated', () => {
+  test('is named as missing if it cannot be estimated', () => {
     expect(decideToday({ ...REQUEST, record: { ...RECORD, periodStarts: [] } }).decision.missing).toContain(
       'phase',
     );
@@ -111,7 +111,7 @@ describe('the phase', () => {
 });
 
 describe("the week's HRV", () => {
-  /** Nights of 60 ms, and of another value in the last seven. */
+  /** Nights of about 60 ms, with another value in the last seven. */
   const weekOf = (ms: number, count = 60) => seriesOf(count, (i) => ({ hrvMs: i < 7 ? ms : 58 + (i % 5) }));
 
   test.each([
@@ -132,7 +132,7 @@ describe("the week's HRV", () => {
     expect(signalsOn([weekOf(40, 21)]).hrvWeek.verdict).toBe('VERY_LOW');
   });
 
-  test('is judged by the vendor where too few nights are known', () => {
+  test('is judged by the vendor while too few nights are known', () => {
     const hrvWeeks = [
       { day: LAST, status: 'BALANCED', direction: null, weekMs: 55, withLastNight: true },
     ] as const;
@@ -145,7 +145,7 @@ describe("the week's HRV", () => {
     expect(signalsOn([{ ...other, days: other.days.slice(5) }, own]).hrvWeek.verdict).toBe('NOT_JUDGED');
   });
 
-  test("a week's HRV that was low two days ago counts, and one of three days ago does not", () => {
+  test("the week's HRV counts if it was low two days ago, not three days ago", () => {
     const low = (daysAgo: number) =>
       ({ day: LAST - daysAgo, status: 'POOR', direction: null, weekMs: null, withLastNight: true }) as const;
     expect([1, 2, 3].map((daysAgo) => signalsOn([], { hrvWeeks: [low(daysAgo)] }).hrvWasLow)).toEqual([
@@ -167,7 +167,7 @@ describe('the night', () => {
     [{ hrvMs: 50 }, 'BELOW'],
     [{ hrvMs: 38 }, 'FAR_OFF'],
     [{}, 'NOT_MEASURED'],
-  ] as const)('with %j has HRV %s', (tonight, verdict) => {
+  ] as const)('with %j has the HRV verdict %s', (tonight, verdict) => {
     expect(signalsOn([nights(tonight)]).hrvNight.verdict).toBe(verdict);
   });
 
@@ -187,15 +187,15 @@ describe('the night', () => {
     expect(signalsOn([nights({ pulse: 80 }, 21)]).pulse.verdict).toBe('FAR_OFF');
   });
 
-  test('the night in a pregnancy is judged by the last three weeks alone', () => {
+  test('a night in a pregnancy is judged only by the last three weeks', () => {
     const record = { ...RECORD, mode: 'PAUSED', pauseReason: 'PREGNANCY' } as const;
-    // Six beats more than two months ago, and as usual by now.
+    // The pulse is six beats higher than two months ago, which is usual by now.
     const risen = seriesOf(90, (i) => ({ pulse: (i < 40 ? 57 : 51) + (i % 2) }));
     expect(signalsOn([risen]).pulse.usual?.low).toBeLessThan(51);
     expect(signalsOn([risen], { record }).pulse).toMatchObject({ verdict: 'USUAL', usual: { low: 56 } });
   });
 
-  test('the night of a device that measures no HRV misses none', () => {
+  test('the HRV of a device that never measures it is ABSENT, not missing', () => {
     expect(signalsOn([seriesOf(30, () => ({ pulse: 50 }))]).hrvNight.verdict).toBe('ABSENT');
   });
 
@@ -203,11 +203,11 @@ describe('the night', () => {
     [6 * 3600, 'USUAL'],
     [6 * 3600 - 1, 'SHORT'],
     [4.5 * 3600 - 1, 'VERY_SHORT'],
-  ])('of %i seconds is %s', (sleepSeconds, verdict) => {
+  ])('with %i seconds of sleep is %s', (sleepSeconds, verdict) => {
     expect(signalsOn([nights({ sleepSeconds })]).sleep.verdict).toBe(verdict);
   });
 
-  test('half a degree warmer than those of the same phase is warm', () => {
+  test('is warm if it is half a degree warmer than nights of the same phase', () => {
     const warm = (temperature: number) =>
       signalsOn([seriesOf(90, (i) => ({ temperature: i === 0 ? temperature : 0.1 }))]).temperature.verdict;
     expect([warm(0.6), warm(0.54)]).toEqual(['ABOVE', 'USUAL']);
@@ -227,15 +227,15 @@ describe('the recovery score', () => {
     [46, 'LOW'],
     [54, 'BELOW'],
     [58, 'USUAL'],
-  ])('of %i among 41 to 100 is %s', (today, verdict) => {
+  ])('of %i among scores from 41 to 100 is %s', (today, verdict) => {
     expect(scores(today).verdict).toBe(verdict);
   });
 
-  test('a recovery score that is the same every day is usual, at whichever height', () => {
+  test('a recovery score that is the same every day is usual, also at 100', () => {
     expect(signalsOn([seriesOf(60, () => ({ charge: 100 }))]).charge.verdict).toBe('USUAL');
   });
 
-  test('counts with few days only where it is 25 or less', () => {
+  test('is judged with few earlier scores only if it is 25 or less', () => {
     expect([scores(25, 20).verdict, scores(26, 20).verdict]).toEqual(['LOW', 'NOT_JUDGED']);
   });
 });
@@ -245,13 +245,13 @@ describe('the load', () => {
   const loads = (minutes: (i: number) => number, changes: Partial<TodayRequest> = {}) =>
     decideToday({ ...REQUEST, series: [seriesOf(40, (i) => ({ loadMinutes: minutes(i) }))], ...changes });
 
-  test('is that of the seven days before today, against seven usual days', () => {
+  test('is the sum of the seven days before today, compared with seven usual days', () => {
     const { signals, target } = loads(() => 60);
     expect(target).toEqual({ minutes: 504, chosen: false, usualMinutes: 504, known: { have: 2, need: 2 } });
     expect(signals.load).toMatchObject({ verdict: 'USUAL', value: 420, usual: { low: 0, high: 629 } });
   });
 
-  test('is never changed by the training of the day itself', () => {
+  test("is not changed by today's training", () => {
     expect(loads((i) => (i === 0 ? 900 : 60)).signals.load.value).toBe(420);
   });
 
@@ -262,13 +262,13 @@ describe('the load', () => {
     expect(loads((i) => (i === 1 ? minutes : 60)).signals.load.verdict).toBe(verdict);
   });
 
-  test('is not judged by the target that the person set, which is for the plan', () => {
+  test("is not judged by the person's own target, which is only for the plan", () => {
     const { target, signals } = loads(() => 60, { chosenTargetMinutes: 60 });
     expect(target).toMatchObject({ minutes: 60, chosen: true, usualMinutes: 504 });
     expect(signals.load.verdict).toBe('USUAL');
   });
 
-  test('less than 150 minutes are no high load for someone who hardly trains', () => {
+  test('is not high below 150 minutes for someone who hardly trains', () => {
     expect(loads(() => 5).target.minutes).toBe(150);
   });
 
@@ -280,7 +280,7 @@ describe('the load', () => {
     expect([target.minutes, signals.load.verdict]).toEqual([null, 'NOT_JUDGED']);
   });
 
-  test('entered for the week by hand is shown where no days are known, and not judged', () => {
+  test('is shown but not judged if it was entered by hand and no days are known', () => {
     expect(signalsOn([], { enteredLoadMinutes: 90 }).load).toMatchObject({
       value: 90,
       verdict: 'NOT_JUDGED',

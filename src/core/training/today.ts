@@ -9,7 +9,7 @@ import type { LoadTarget } from './load-target.ts';
 import { USUAL_DAYS } from './measure-history.ts';
 import { type LoadSoFar, type MorningInput, morningSignals } from './morning.ts';
 
-/** How far back a decision looks: the baseline of the HRV week of two days ago. */
+/** How many days back a decision looks: as far as the baseline of the HRV week of two days ago. */
 export const MORNING_DAYS = USUAL_DAYS + 10;
 
 export interface TodayRequest extends MorningInput {

@@ -19,12 +19,12 @@ import { decideToday } from './today.ts';
 describe('rules', () => {
   const rows = rowsOf('Rules', '#', 'rule', 'applies when', 'status', 'basis', 'what is known');
 
-  test('are those of the code, in their order, with their status and basis', () => {
+  test('in the document are those of the code, in order, with status and basis', () => {
     const documented = rows.map(([, row]) => [row['#'], row.rule, row.status, row.basis]);
     expect(documented).toEqual(RULES.map(({ id, status, basis }, i) => [`${i + 1}`, id, status, basis]));
   });
 
-  test('each decide a worked example', () => {
+  test('each decide a worked example in the document', () => {
     const decided = new Set(rowsOf('Decisions', 'signals', 'status', 'rule').map(([, row]) => row.rule));
     expect([...decided].sort()).toEqual(RULES.map(({ id }) => id).sort());
   });

@@ -35,7 +35,7 @@ const RECORD: CycleRecord = {
   mode: 'NATURAL',
 };
 
-/** 40 ms in the last six days of each cycle, 60 ms on all others; up to and with 2026-03-24. */
+/** 40 ms in the last six days of each cycle, 60 ms on all others, up to 2026-03-24. */
 const DAYS = Array.from({ length: 136 }, (_, i) =>
   measured(day('2025-11-09').add({ days: i }).toString(), { hrvLastNightMs: i % 28 >= 22 ? 40 : 60 }),
 );
@@ -53,7 +53,7 @@ const describeWith = (changes: Partial<TrendsRequest<MeasuredDay>>) =>
   describeTrends({ ...REQUEST, ...changes });
 
 describe('the days', () => {
-  test('are those asked for, both ends included, oldest first', () => {
+  test('are the requested ones, both ends included, oldest first', () => {
     const { days } = describeWith({
       from: day('2026-03-22'),
       to: day('2026-03-24'),
@@ -62,7 +62,7 @@ describe('the days', () => {
     expect(days.map(({ date }) => date.toString())).toEqual(['2026-03-22', '2026-03-23', '2026-03-24']);
   });
 
-  test('are placed in the cycle', () => {
+  test('have their cycle day and phase', () => {
     const { days } = describeWith({ from: day('2026-02-28'), to: day('2026-03-01') });
     expect(days).toMatchObject([
       { phase: 'LATE_LUTEAL', cycleDay: 28 },
@@ -78,7 +78,7 @@ describe('the days', () => {
     expect(days).toMatchObject([{ phase: 'UNKNOWN', cycleDay: null }]);
   });
 
-  test('keep what else is known of them', () => {
+  test('keep their other fields', () => {
     const [told] = describeTrends({
       ...REQUEST,
       days: [{ ...measured('2026-03-24', {}), decisionStatus: 'REST' }],
@@ -86,7 +86,7 @@ describe('the days', () => {
     expect(told?.decisionStatus).toBe('REST');
   });
 
-  test('are placed as the timeline places them, whatever the record', () => {
+  test('have the same cycle day and phase as on the timeline, for any record', () => {
     fc.assert(
       fc.property(anyRecordOnDay, ({ record, today }) => {
         const days = [400, 45, 1, 0].map((ago) =>
@@ -136,7 +136,7 @@ describe('what was usual in each phase', () => {
     );
   });
 
-  test('rests on the days asked for alone', () => {
+  test('is computed only from the requested days', () => {
     const { byPhase } = describeWith({ from: day('2026-02-27'), to: day('2026-03-02') });
     expect(byPhase.hrvLastNightMs).toMatchObject([
       { phase: 'MENSTRUAL', days: 2 },
@@ -175,7 +175,7 @@ describe('what was usual in each phase', () => {
     ]);
   });
 
-  test('leaves out what is no number', () => {
+  test('leaves out values that are not numbers', () => {
     const days = [measured('2026-03-23', { sleepSeconds: Number.NaN })];
     expect(describeWith({ days }).byPhase.sleepSeconds).toEqual([]);
   });
@@ -192,12 +192,12 @@ describe("what is usual for today's phase", () => {
     });
   });
 
-  test('does not depend on the days asked for', () => {
+  test('does not depend on which days are requested', () => {
     const narrow = describeWith({ from: day('2026-03-24'), to: day('2026-03-24') });
     expect(narrow.baselines).toEqual(describeWith({}).baselines);
   });
 
-  test('comes from all phases where its own has too few days', () => {
+  test('comes from all phases if its own has too few days', () => {
     const days = DAYS.filter(({ hrvLastNightMs }) => hrvLastNightMs === 60);
     expect(describeWith({ days }).baselines.hrvLastNightMs).toMatchObject({
       basis: 'ALL_PHASES',
@@ -205,7 +205,7 @@ describe("what is usual for today's phase", () => {
     });
   });
 
-  test('leaves out days before the first that counts', () => {
+  test('leaves out days before `baselineFrom`', () => {
     const { baselines } = describeWith({ baselineFrom: day('2026-03-01') });
     expect(baselines.hrvLastNightMs).toMatchObject({ basis: 'ALL_PHASES', days: 23 });
   });

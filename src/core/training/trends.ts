@@ -54,7 +54,7 @@ export interface Trends<Day> {
   temperature: TemperatureCurve | null;
 }
 
-/** Places each day by what is known today, since a later log may have moved it. */
+/** The cycle day and phase of each day, by what is known today, because a later log may have changed them. */
 function placeDays<Day extends MeasuredDay>({ record, today, days }: TrendsRequest<Day>) {
   const sorted = days.toSorted((a, b) => dayNumber(a.date) - dayNumber(b.date));
   const from = sorted[0]?.date ?? today;
@@ -67,7 +67,7 @@ function placeDays<Day extends MeasuredDay>({ record, today, days }: TrendsReque
   return { current, placed };
 }
 
-/** Values of the same series can be compared. */
+/** The key of a value's series. Only values of the same series can be compared. */
 function seriesOf(measure: TrendMeasure, day: MeasuredDay): string {
   const isSdnn = measure === 'hrvLastNightMs' && day.hrvKind === 'SDNN';
   return `${sourceOf(measure, day)}${isSdnn ? ' SDNN' : ''}`;
@@ -88,7 +88,7 @@ function samplesOf(measure: TrendMeasure, days: readonly Placed<MeasuredDay>[]):
   return measure === 'intensityMinutesDay' ? samples : ofNewestWearable(samples);
 }
 
-/** The range is symmetric, so it may reach past the ends of the scale. */
+/** Limits a range to the measure's scale: it is symmetric, so it may reach past its ends. */
 function withinScale<Range extends UsualRange>(measure: TrendMeasure, range: Range): Range {
   const { unit, range: scale } = MEASURE_TABLE[measure];
   const end = unit === 'of 100' ? scale.max : Number.POSITIVE_INFINITY;
@@ -103,7 +103,7 @@ function rangesByPhase(measure: TrendMeasure, days: readonly Placed<MeasuredDay>
   });
 }
 
-/** Uses the days before today, as the morning's decision does. */
+/** The baseline from the days before today, as in the morning's decision. */
 function baselineOf(
   measure: TrendMeasure,
   { phase }: CurrentCycle,

@@ -11,7 +11,7 @@ export interface Usual {
   days: number;
 }
 
-/** Expects at least one value. One outlier does not move it. */
+/** The median and robust spread of values, not moved by one outlier. Expects at least one value. */
 export function usualOf(values: readonly number[], smallestSd = 0): Usual {
   const middle = median(values);
   const mad = median(values.map((value) => Math.abs(value - middle)));
@@ -54,7 +54,7 @@ export function shareBelow(value: number, values: readonly number[]): number {
   return days / values.length;
 }
 
-/** Interpolates linearly between the two nearest days. */
+/** The value below which this share of the days lies, interpolated linearly between the two nearest days. */
 export function quantile(share: number, values: readonly number[]): number {
   const sorted = new Float64Array(values).sort();
   const at = share * (sorted.length - 1);

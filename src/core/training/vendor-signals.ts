@@ -7,5 +7,5 @@ export interface VendorSignals {
   isStatusOfTheNight(readings: Pick<DayReadings, 'hrvLastNightMs'>): boolean;
 }
 
-/** By the source of a day: a vendor; null or anything else for values entered by hand. */
+/** Returns the mapping for a source: that of a vendor, or for null and anything else that of values entered by hand. */
 export type SignalsOf = (source: string | null) => VendorSignals;

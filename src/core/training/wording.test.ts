@@ -62,7 +62,7 @@ const FORBIDDEN: Readonly<Record<Language, RegExp>> = {
   fr: /fertil|fécond|contracepti|optimal|plus forte?\b|plus faible|brûl|bless|diagnos|devez|il faut|coupable/i,
 };
 
-/** What is true only on the day itself. */
+/** Words that are true only on the day itself. */
 const OF_TODAY: Readonly<Record<Language, RegExp>> = {
   en: /today|yesterday|last night|this week|\bnow\b|\bis (well|far|below)/i,
   de: /heute|gestern|letzte Nacht|letzten Nacht|diese Woche|jetzt|\bliegt\b/i,
@@ -70,13 +70,13 @@ const OF_TODAY: Readonly<Record<Language, RegExp>> = {
 };
 
 describe.each(everyRule)('$id in $language', ({ language, id }) => {
-  test('speaks of a day that is over as over', () => {
+  test('does not say "today" about a day that is over', () => {
     for (const day of ANY_DAYS) {
       expect(wording.pastReasonText(id, day, language)).not.toMatch(OF_TODAY[language]);
     }
   });
 
-  test('says whole sentences with every value filled in', () => {
+  test('has whole sentences with every value filled in', () => {
     for (const text of textsOf(id, language)) {
       expect(text).toMatch(/^\p{Lu}.*\.$|^\d.*\.$/u);
       expect(text).not.toMatch(/undefined|null|NaN/);
@@ -87,7 +87,7 @@ describe.each(everyRule)('$id in $language', ({ language, id }) => {
     for (const text of textsOf(id, language)) expect(text).not.toMatch(FORBIDDEN[language]);
   });
 
-  test('has its own text', () => {
+  test('has no text that is the same as in English', () => {
     const english = new Set(textsOf(id, 'en'));
     if (language !== 'en') expect(textsOf(id, language).filter((text) => english.has(text))).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     }
   });
 
-  test('phases have names, each another one', () => {
+  test('every phase has a name of its own', () => {
     expect(new Set(PHASES.map((phase) => wording.phaseName(phase, language))).size).toBe(PHASES.length);
   });
 
@@ -121,7 +121,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-/** English, which the examples in the documents are in. */
+/** The reason in English, the language of the examples in the documents. */
 function reasonText(rule: RuleId, day: DaySignals, missing: readonly MissingName[] = []): string {
   return wording.reasonText(rule, day, { missing, language: 'en' });
 }
@@ -162,22 +162,22 @@ describe('a reason', () => {
     );
   });
 
-  test('names one number where the usual range is one', () => {
+  test('names one number if both ends of the usual range are equal', () => {
     const score = judged('charge', 'LOW', { value: 70, usual: { low: 77.8, high: 78.2 } });
     expect(reasonText('CHARGE_LOW', { ...DAY, ...score })).toContain('is 70 (usually 78), among');
   });
 
-  test('a reason of an unmeasured night names the two ways out', () => {
+  test('the reason for an unmeasured night names both remedies', () => {
     expect(reasonText('NIGHT_NOT_MEASURED', DAY)).toMatch(
       /go by feel\. Read your wearable now, or enter values by hand\.$/,
     );
   });
 
-  test('a reason of nothing holding back is short when nothing is missing', () => {
+  test('the reason for TRAIN is short if nothing is missing', () => {
     expect(reasonText('NOTHING_HOLDS_BACK', DAY)).toBe('Nothing holds you back today.');
   });
 
-  test('a reason of nothing holding back says what it could not look at', () => {
+  test('the reason for TRAIN names the signals that are missing', () => {
     expect(reasonText('NOTHING_HOLDS_BACK', DAY, ['hrvNight', 'charge', 'phase'])).toBe(
       "Nothing holds you back today – decided without last night's HRV, the recovery score on waking, and an estimated phase.",
     );
@@ -192,7 +192,7 @@ describe('what would change it', () => {
     );
   });
 
-  test('says a thing once that several rules ask for', () => {
+  test('names a change only once if several rules ask for it', () => {
     expect(wording.wouldChangeText(['SLEEP_SHORT', 'SLEEP_VERY_SHORT'], DAY, 'en')).toBe('A longer night.');
   });
 });
@@ -201,7 +201,7 @@ describe('the other languages', () => {
   const inLanguage = (rule: RuleId, day: DaySignals, language: Language) =>
     wording.reasonText(rule, day, { missing: ['hrvNight', 'sleep', 'phase'], language });
 
-  test('write numbers, lists and dates their own way', () => {
+  test('write numbers, lists and dates in their own form', () => {
     expect(inLanguage('SLEEP_VERY_SHORT', DAY, 'de')).toBe(
       'Du hast 3,5 Stunden geschlafen, eine sehr kurze Nacht.',
     );
@@ -215,7 +215,7 @@ describe('the other languages', () => {
     expect(wording.wouldChangeText(['EASED_PHASE'], DAY, 'fr')).toContain('jusque vers le 14 mars');
   });
 
-  test('count one and many', () => {
+  test('have a singular and a plural', () => {
     const one = { ...DAY, ...judged('load', 'HIGH', { value: 1 }) };
     expect(inLanguage('LOAD_HIGH', one, 'de')).toContain('1 Intensitätsminute gemacht');
     expect(inLanguage('LOAD_HIGH', DAY, 'de')).toContain('460 Intensitätsminuten gemacht');

@@ -9,7 +9,7 @@ import { fr } from './wording/fr.ts';
 
 interface RuleWording {
   reason: (day: DaySignals) => string;
-  /** The reason on a day that is over: no "today", nothing to do any more. */
+  /** The reason for a day that is over, without "today" and without advice. */
   past: (day: DaySignals) => string;
   wouldChangeIf: (day: DaySignals) => string;
 }
@@ -17,13 +17,13 @@ interface RuleWording {
 /** All texts of decisions in one language. */
 export interface Wording {
   phases: Readonly<Record<Phase, string>>;
-  /** As the switches are called. */
+  /** The names of the switches in the app. */
   overrides: Readonly<Record<Override, string>>;
   /** One entry per rule: a rule without words does not compile. */
   rules: Readonly<Record<RuleId, RuleWording>>;
   /** Completes the sentence of the rule that found nothing: names the missing signals. */
   without: (missing: readonly MissingName[]) => string;
-  /** In front of several things that all have to change. */
+  /** The words before several things that all have to change. */
   allOfThis: string;
 }
 
@@ -50,7 +50,7 @@ export function reasonText(
   return `${reason}${missing.length === 0 ? '' : without(missing)}.`;
 }
 
-/** The same for a day that is over. */
+/** Why the rule fired, for a day that is over. */
 export function pastReasonText(rule: RuleId, day: DaySignals, language: Language): string {
   return WORDINGS[language].rules[rule].past(day);
 }

@@ -8,7 +8,7 @@ import { type AdviceRequest, adviseToday, type BodyAhead, chanceOnDay, dayForMis
 import { isHard, needOf } from './need.ts';
 import { HARDNESSES, type Workout } from './workout.ts';
 
-/** A Tuesday. */
+/** The day is a Tuesday. */
 const TODAY = Temporal.PlainDate.from('2026-06-16');
 const NOW = dayNumber(TODAY);
 
@@ -57,7 +57,7 @@ function advise(
 }
 
 describe('adviseToday', () => {
-  test('names a workout that today bears', () => {
+  test("says that today is fine for a workout that today's answer allows", () => {
     const [advice] = advise('TRAIN', [workout(0)]);
     expect(advice).toEqual({
       id: 'on 0',
@@ -80,7 +80,7 @@ describe('adviseToday', () => {
     );
   });
 
-  test('the advice on a day of rest offers to leave the workout out, and says when it is too early for a better day', () => {
+  test('the advice on a day of rest is to leave the workout out, and to look for a better day later', () => {
     const [advice] = advise('REST', [workout(0)]);
     expect(advice?.offer).toEqual({ softer: null, move: null, isTooEarly: true });
     expect(advice?.text).toBe(
@@ -97,7 +97,7 @@ describe('adviseToday', () => {
     expect(offered(two.map((each) => ({ ...each, offerDeclined: true })))).toEqual([]);
   });
 
-  test('says nothing of a workout that is done', () => {
+  test('says nothing about a workout that is done', () => {
     expect(advise('REST', [workout(0, { state: 'DONE' })])).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ function planOf({
   return { planned, ahead, offer: offered?.offer ?? null, moved };
 }
 
-/** Its days, each with the reason why a workout cannot be there, written apart from the code that offers. */
+/** The days on which a workout can be, computed independently of the code under test. */
 function candidates(days: readonly number[], workout: Workout, planned: readonly Workout[]) {
   const others = planned.filter((each) => each !== workout);
   const hardOn = (day: number) => others.some((each) => isHard(each) && dayNumber(each.date) === day);
@@ -177,7 +177,7 @@ function candidates(days: readonly number[], workout: Workout, planned: readonly
 
 const COMING = [1, 2, 3, 4].map((ahead) => NOW + ahead);
 
-test('an offer puts a workout on the best day: none with a lower ceiling, beside a hard one, or passing over a better day', () => {
+test('an offer moves a workout to the best day, never to one with a lower ceiling or beside a hard workout', () => {
   const seen = { moves: 0, refusals: 0 };
   fc.assert(
     fc.property(anyPlan, (made) => {
@@ -203,11 +203,11 @@ test('an offer puts a workout on the best day: none with a lower ceiling, beside
     }),
     { numRuns: 1_000 },
   );
-  // Neither half of the property is empty.
+  // Both cases of the property occurred often enough.
   expect(Math.min(seen.moves, seen.refusals)).toBeGreaterThan(100);
 });
 
-test('a missed workout is offered today only if today bears it, and never beside a hard one', () => {
+test("a missed workout is offered today only if today's answer allows it, and never beside a hard one", () => {
   const seen = { today: 0, later: 0, nowhere: 0 };
   fc.assert(
     fc.property(anyPlan, fc.constantFrom(...HARDNESSES), fc.boolean(), (made, hardness, isDecided) => {
@@ -236,7 +236,7 @@ test('a missed workout is offered today only if today bears it, and never beside
   expect(Math.min(seen.today, seen.later, seen.nowhere)).toBeGreaterThan(50);
 });
 
-test('no offer makes a workout harder or longer, and none is softer than today bears', () => {
+test("no offer makes a workout harder or longer, or softer than today's answer requires", () => {
   fc.assert(
     fc.property(anyPlan, (made) => {
       const { offer, moved } = planOf(made);

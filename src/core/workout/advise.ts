@@ -12,9 +12,9 @@ import type { Workout } from './workout.ts';
 
 /** What is known of the coming days, for offers. */
 export interface BodyAhead {
-  /** From today on, at least five. */
+  /** The days from today on, at least five. */
   days: readonly Pick<PlanDay, 'date' | 'ceiling' | 'easedShare'>[];
-  /** By the answers of the last months. */
+  /** The chance of a coming day, from the answers of the last months. */
   chanceAhead: ChanceAhead;
   /** Intensity minutes of the days before today, and of a usual week. */
   load: { minutesOn: (day: number) => number; usualMinutes: number | null };
@@ -22,23 +22,23 @@ export interface BodyAhead {
 
 export interface AdviceRequest {
   today: Temporal.PlainDate;
-  /** Null without a decision: then nothing is held against the body. */
+  /** Today's answer. Null without a decision: then no workout is checked against it. */
   status: TrainingStatus | null;
-  /** Today's and the coming days', and yesterday's, without those that are done or skipped today. */
+  /** The workouts of yesterday, today and the coming days, without those that are done or skipped today. */
   planned: readonly Workout[];
-  /** Asked for only if a workout of today is too hard. */
+  /** Called only if a workout of today is too hard. */
   ahead: () => BodyAhead;
   language: Language;
 }
 
 interface Move {
   date: Temporal.PlainDate;
-  /** That the day bears the whole workout, and an easier one. */
+  /** The chance that the day bears (allows) the whole workout; `chanceOfEasier`: an easier one. */
   chance: number;
   chanceOfEasier: number;
 }
 
-/** One tap each, besides keeping and dropping it. */
+/** What is offered with one tap each, besides keeping and dropping the workout. */
 export interface WorkoutOffer {
   move: Move | null;
   softer: Softer | null;
@@ -48,11 +48,11 @@ export interface WorkoutOffer {
 
 export interface WorkoutAdvice {
   id: string;
-  /** Whether today bears it; null without a decision. */
+  /** Whether today's answer allows the workout; null without a decision. */
   fits: boolean | null;
-  /** What to make of it in words, with its name. */
+  /** The advice in words, with the workout's name. */
   text: string;
-  /** The same without its name; empty without a decision. */
+  /** The advice without the workout's name; empty without a decision. */
   verdict: string;
   offer: WorkoutOffer | null;
 }
@@ -92,7 +92,10 @@ function moveRequest(workout: Movable, { today, planned, body }: DayRequest): Mo
   };
 }
 
-/** Today too: a missed workout has no day any more. Today either bears it or not, and without a decision nothing is held against it. */
+/**
+ * The best day for a missed workout, which may be today. Today either allows it or not. Without a decision, only the
+ * ceilings of the days count.
+ */
 export function dayForMissed(
   workout: Movable,
   { status, ...request }: DayRequest & { status: TrainingStatus | null },
@@ -126,7 +129,10 @@ function offerFor(workout: Workout, status: TrainingStatus, request: AdviceReque
 const needRank = (workout: Workout): number =>
   Number(isHard(workout)) * 2 + Number(needOf(workout) === 'REDUCED');
 
-/** Today's workouts against today's answer. At most one offer a day, for the hardest; a declined one is not repeated. */
+/**
+ * Compares today's workouts with today's answer. Makes at most one offer a day, for the hardest; a declined one is not
+ * repeated.
+ */
 export function adviseToday(request: AdviceRequest): WorkoutAdvice[] {
   const { today, status, planned, language } = request;
   const ofToday = planned.filter((workout) => isOn(workout, dayNumber(today)) && workout.state === 'PLANNED');
@@ -141,6 +147,6 @@ export function adviseToday(request: AdviceRequest): WorkoutAdvice[] {
   });
 }
 
-/** The coming days of which today's answer says something. */
+/** Whether a date is one of the coming days that today's answer says something about. */
 export const isForeseen = (today: Temporal.PlainDate, date: Temporal.PlainDate): boolean =>
   DAYS_AHEAD.some((ahead) => ahead === dayNumber(date) - dayNumber(today));

@@ -38,23 +38,23 @@ describe('closeWorkouts', () => {
     expect(close([planned], [done])).toEqual({ closed: [], unplanned: ['a'] });
   });
 
-  test('a workout of another sport than Lutea knows is closed by any activity, after all others chose', () => {
+  test('a workout of sport OTHER is closed by any activity that no other workout takes', () => {
     const other = workout({ id: 'other', sport: 'OTHER', minutes: null });
     const done = [activity(), activity({ id: 'row', type: 'rowing', at: '18:00' })];
     expect(close([other, workout()], done)).toEqual({ closed: ['w by a', 'other by row'], unplanned: [] });
   });
 
-  test('the one of two activities with nearly the planned minutes closes the workout', () => {
+  test('of two activities, the one nearer to the planned minutes closes the workout', () => {
     const done = [activity({ minutes: 25 }), activity({ id: 'long', minutes: 62, at: '17:00' })];
     expect(close([workout()], done)).toEqual({ closed: ['w by long'], unplanned: ['a'] });
   });
 
-  test('one activity closes one workout', () => {
+  test('one activity closes only one workout', () => {
     const twice = [workout({ id: 'am', time: '07:00' }), workout({ id: 'pm', time: '18:00' })];
     expect(close(twice, [activity()])).toEqual({ closed: ['am by a'], unplanned: [] });
   });
 
-  test('the activity that the person named closes the workout, whatever its sport, also as another source has it', () => {
+  test('the activity that the person named closes the workout, whatever its sport, also from another source', () => {
     const same = activity({ id: 'b', source: 'intervals', type: 'Ride', load: { value: 9, kind: 'EPOC' } });
     const done = [activity({ type: 'cycling' }), same];
     const named = workout({ closedBy: { source: 'garmin', id: 'a' } });

@@ -7,14 +7,14 @@ const LEAST_SHARE = 1 / 3;
 
 export interface ClosableWorkout
   extends Pick<Workout, 'id' | 'date' | 'time' | 'sport' | 'minutes' | 'state'> {
-  /** The activity that the person named. */
+  /** The activity that the person named for the workout. */
   closedBy: ActivityKey | null;
-  /** The person said that no activity closes it. */
+  /** Whether the person said that no activity closes the workout. */
   isParted: boolean;
 }
 
 interface Closed {
-  /** By the id of the workout. */
+  /** The activity that closes each workout, by the id of the workout. */
   activityOf: ReadonlyMap<string, MergedActivity>;
   /** Activities that were not planned. */
   unplanned: readonly MergedActivity[];
@@ -29,7 +29,9 @@ function isEnough({ minutes }: ClosableWorkout, activity: MergedActivity): boole
   return minutes === null || activity.minutes >= minutes * LEAST_SHARE;
 }
 
-/** An activity of the same kind; for OTHER any activity, because sources know more kinds than Lutea. */
+/**
+ * Whether an activity is of the workout's kind. Any activity fits OTHER, because sources have more kinds than Lutea.
+ */
 function fits(workout: ClosableWorkout, activity: MergedActivity): boolean {
   const isOnDay = onDay(activity) === dayNumber(workout.date);
   const isSport = workout.sport === 'OTHER' || activityKind(activity.type) === workout.sport;
@@ -46,7 +48,7 @@ function nearest(
 
 const LAST = '99:99';
 
-/** Workouts with a named sport choose before those of sport OTHER, then the earlier one. */
+/** The order in which workouts choose an activity: those of sport OTHER last, else the earlier one first. */
 function byChoice(a: ClosableWorkout, b: ClosableWorkout): number {
   const other = Number(a.sport === 'OTHER') - Number(b.sport === 'OTHER');
   return other || (a.time ?? LAST).localeCompare(b.time ?? LAST) || a.id.localeCompare(b.id);

@@ -1,4 +1,4 @@
-/** Lower case, without accents, emoji and typographic signs: what words are compared in. */
+/** A title in lower case, without accents, emoji and typographic signs, to compare its words. */
 export function foldTitle(title: string): string {
   return title
     .normalize('NFD')
@@ -14,7 +14,7 @@ export function foldTitle(title: string): string {
     .trim();
 }
 
-/** What a correction is remembered by: without numbers, so that "5x4 min" and "6x4 min" are one title. */
+/** The key that a correction is stored under: without numbers, so that "5x4 min" and "6x4 min" are one title. */
 export function titleKey(title: string): string {
   return foldTitle(title)
     .replaceAll(/\d+(?:[.,:]\d+)*/g, '#')

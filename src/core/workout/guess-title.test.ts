@@ -66,7 +66,7 @@ describe('guessTitle', () => {
 });
 
 describe('classifyTitle', () => {
-  test('counts a title that says nothing one level above easy, as a guess', () => {
+  test('guesses MODERATE for a title that says nothing', () => {
     expect(classifyTitle({ title: 'Group outing' }, [])).toEqual({
       sport: 'OTHER',
       hardness: 'MODERATE',
@@ -74,7 +74,7 @@ describe('classifyTitle', () => {
     });
   });
 
-  test('follows what the person said of the same title with other numbers', () => {
+  test('uses what the person said about the same title with other numbers', () => {
     const said = [{ title: 'Club night 8 km', sport: 'RUNNING', hardness: 'HARD' }] as const;
     expect(classifyTitle({ title: 'club night, 10 KM' }, said)).toEqual({
       sport: 'RUNNING',

@@ -65,7 +65,7 @@ function isRace(text: string): boolean {
   return has(text.replaceAll(NO_RACE, ' '), RACE);
 }
 
-/** Minutes from which a core session is a whole one. */
+/** Minutes from which core training counts as a whole session. */
 const WHOLE_STRENGTH_MINUTES = 30;
 
 function strengthHardness(text: string, minutes: number | null): Hardness {
@@ -79,7 +79,7 @@ function isHard(text: string): boolean {
   return has(isEasyGround ? text.replaceAll(TERRAIN, ' ') : text, HARD);
 }
 
-/** From here on an easy workout is a long one. */
+/** From this many minutes on, an easy workout counts as long. */
 const LONG_MINUTES = 120;
 
 type Rule = readonly [
@@ -87,7 +87,9 @@ type Rule = readonly [
   fits: (text: string, sport: ActivityKind | null) => boolean,
 ];
 
-/** The first that fits decides. A hard one that is read as easy would pass without a warning, so hard words are first. */
+/**
+ * The first rule that fits decides. Hard words come first, because a hard workout read as easy would get no warning.
+ */
 const RULES: readonly Rule[] = [
   ['RACE', isRace],
   ['HARD', (text, sport) => sport !== 'STRENGTH' && REPETITIONS.test(text)],
@@ -117,14 +119,14 @@ function harderOf(a: Hardness, b: Hardness): Hardness {
   return HARDNESSES.indexOf(a) >= HARDNESSES.indexOf(b) ? a : b;
 }
 
-/** A short hard workout has a low average, so that the title wins upwards and never downwards. */
+/** A stated intensity only raises the title's hardness: a short hard workout has a low average. */
 function withIntensity(hardness: Hardness | null, intensity: number | null): Hardness | null {
   if (intensity === null) return hardness;
   const stated = hardnessOfIntensity(intensity);
   return hardness === null ? stated : harderOf(hardness, stated);
 }
 
-/** What a title says about sport and hardness. About one in three titles is open or wrong. */
+/** What a title says about sport and hardness. About one in three titles is undecided or wrong. */
 export function guessTitle({
   title,
   sport = null,
@@ -147,7 +149,7 @@ export interface TitleCorrection {
   hardness: Hardness;
 }
 
-/** A title that says nothing counts one level harder than the easy workout that it mostly is. */
+/** The hardness of a title that says nothing: one level above easy, which most of them are. */
 const OPEN: Hardness = 'MODERATE';
 
 /** Sport and hardness of a workout: as the person said of this title before, else guessed. */

@@ -41,20 +41,20 @@ test('the same plan again changes nothing', () => {
   expect(merge([stored('a', '18')], [found('a', '18')])).toEqual(NOTHING);
 });
 
-describe('what the source changed', () => {
+describe('a change at the source', () => {
   test('is taken over', () => {
     const { changed } = merge([stored('a', '18')], [found('a', '20', { minutes: 60 })]);
     expect(changed).toMatchObject([{ id: 'id-a', change: { date: day('20'), minutes: 60 } }]);
   });
 
-  test('does not overwrite what the person changed, but its day does', () => {
+  test('does not overwrite what the person changed, except for the day', () => {
     const before = stored('a', '18', { isEdited: true, minutes: 30 });
     expect(merge([before], [found('a', '19', { minutes: 60 })]).changed).toEqual([
       { id: 'id-a', change: { date: day('19') } },
     ]);
   });
 
-  test('leaves a moved workout where the person put it, and renews its first day', () => {
+  test('leaves a moved workout on the day the person chose, and updates its first day', () => {
     const moved = stored('a', '21', { movedFrom: day('18') });
     expect(merge([moved], [found('a', '18')])).toEqual(NOTHING);
     expect(merge([moved], [found('a', '19')]).changed).toEqual([
@@ -74,14 +74,14 @@ describe('what the source changed', () => {
   });
 });
 
-describe('what the source no longer has', () => {
-  test('is gone, if the source told of its day', () => {
+describe('a workout that the source no longer has', () => {
+  test('is removed if the source listed its day', () => {
     expect(merge([stored('a', '18')], []).gone).toEqual(['id-a']);
     expect(merge([stored('a', '18')], [], { from: day('20'), to: day('30') }).gone).toEqual([]);
     expect(merge([stored('a', '18')], [], null).gone).toEqual([]);
   });
 
-  test('stays, if it is past, done, moved, changed or skipped', () => {
+  test('stays if it is past, done, moved, changed or skipped', () => {
     const rows = [
       stored('a', '15'),
       stored('b', '18', { state: 'DONE' }),
@@ -92,7 +92,7 @@ describe('what the source no longer has', () => {
     expect(merge(rows, [])).toEqual(NOTHING);
   });
 
-  test('is the same workout under another key, if day and title are the same', () => {
+  test('is matched to one under another key if day and title are the same', () => {
     const moved = stored('old', '21', { movedFrom: day('18') });
     expect(merge([moved], [found('new', '18')])).toEqual({
       ...NOTHING,
@@ -101,7 +101,7 @@ describe('what the source no longer has', () => {
   });
 });
 
-test('two workouts of one day and title are two', () => {
+test('two workouts with the same day and title stay two', () => {
   const { added } = merge([], [found('a', '18'), found('b', '18')]);
   expect(added.map(({ key }) => key)).toEqual(['a', 'b']);
 });

@@ -12,9 +12,9 @@ export type PlannedElsewhere = Pick<Workout, 'date' | 'time' | 'sport' | 'title'
 /** A stored workout of the same source. */
 export type StoredElsewhere = Omit<PlannedElsewhere, 'isDone'> &
   Pick<Workout, 'id' | 'state' | 'movedFrom'> & {
-    /** The person changed more than its day and state. */
+    /** Whether the person changed more than its day and state. */
     isEdited: boolean;
-    /** The person deleted it. */
+    /** Whether the person deleted it. */
     isHidden: boolean;
   };
 
@@ -32,15 +32,15 @@ export interface PlanMerge {
 interface MergeFacts {
   stored: readonly StoredElsewhere[];
   found: readonly PlannedElsewhere[];
-  /** The days of which the source told everything; null if it told nothing. */
+  /** The days that the source listed completely; null if it listed none. */
   covers: { from: Temporal.PlainDate; to: Temporal.PlainDate } | null;
   today: Temporal.PlainDate;
 }
 
-/** The day at the source: where the person moved it to is their own matter. */
+/** The workout's day at the source, also if the person moved it to another one. */
 const firstDay = ({ date, movedFrom }: StoredElsewhere): Temporal.PlainDate => movedFrom ?? date;
 
-/** What the person changed stays; what the source says otherwise is taken. */
+/** The changes to take from the source, without what the person changed. */
 function changesOf(stored: StoredElsewhere, found: PlannedElsewhere): ElsewhereChange {
   const change: ElsewhereChange = {};
   if (stored.key !== found.key) change.key = found.key;
@@ -60,14 +60,14 @@ function changesOf(stored: StoredElsewhere, found: PlannedElsewhere): ElsewhereC
 const nameAndDay = (title: string, date: Temporal.PlainDate): string => `${date} ${title}`;
 
 /**
- * Compares a source's plan with what is stored of it. A workout is gone only if the source told of its day and did not
- * have it: a feed shows some weeks, and an older or later workout that leaves them was not deleted. Past ones stay.
+ * Compares a source's plan with what is stored of it. A workout is gone only if the source listed its day without it: a
+ * feed shows some weeks, and a workout outside of them was not deleted. Past workouts stay.
  */
 export function mergePlan({ stored, found, covers, today }: MergeFacts): PlanMerge {
   const byKey = new Map(stored.map((each) => [each.key, each]));
   const keys = new Set(found.map(({ key }) => key));
   const missing = stored.filter(({ key }) => !keys.has(key));
-  // A plan that was made again has other keys for the same workouts.
+  // A plan that was created again has other keys for the same workouts.
   const renamed = new Map(missing.map((each) => [nameAndDay(each.title, firstDay(each)), each]));
   const added: PlannedElsewhere[] = [];
   const changed: PlanMerge['changed'] = [];

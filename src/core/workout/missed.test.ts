@@ -10,7 +10,7 @@ const ago = (days: number, state: WorkoutState = 'PLANNED') => ({
   state,
 });
 
-test('a missed workout is an offer for three days, and then goes quietly', () => {
+test('a missed workout is offered for three days and not mentioned after that', () => {
   const { offered } = missedWorkouts([ago(4), ago(3), ago(1), ago(0), ago(-1)], TODAY);
   expect(offered.map(({ days }) => days)).toEqual([3, 1]);
 });
@@ -25,6 +25,9 @@ test.each([
   ['one done between', [ago(8), ago(5, 'DONE'), ago(3), ago(1)], false],
   ['a skipped one between', [ago(8), ago(5), ago(4, 'SKIPPED'), ago(1)], true],
   ['missed long ago', [ago(30), ago(29), ago(28)], false],
-])('asks to start again after %s: %#', (_what, workouts, asks) => {
-  expect(missedWorkouts(workouts, TODAY).asksToStartAgain).toBe(asks);
-});
+])(
+  '%s: the question whether to start again comes only after three missed in a row',
+  (_what, workouts, asks) => {
+    expect(missedWorkouts(workouts, TODAY).asksToStartAgain).toBe(asks);
+  },
+);

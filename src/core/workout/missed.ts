@@ -1,18 +1,18 @@
 import { dayNumber } from '#core/calendar-day.ts';
 import type { Workout } from './workout.ts';
 
-/** A missed workout is an offer for three days, and then nothing is said of it any more. */
+/** How many days a missed workout is offered; after that it is no longer mentioned. */
 const OFFERED_DAYS = 3;
 const IN_A_ROW = 3;
-/** Older ones are not asked about. */
+/** Workouts missed longer ago are not considered. */
 export const MISSED_DAYS = 14;
 
 type Missable = Pick<Workout, 'date' | 'state'>;
 
 interface Missed<Each> {
-  /** To be moved or dropped. */
+  /** The missed workouts that the person can move or drop. */
   offered: Each[];
-  /** Three in a row: one question, whether to start again from today. */
+  /** Whether to ask if the plan should start again from today: after three in a row. */
   asksToStartAgain: boolean;
 }
 

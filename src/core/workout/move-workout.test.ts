@@ -30,7 +30,7 @@ test('moving a workout any number of times and back leaves it as it was', () => 
   );
 });
 
-test('a workout on another day than its first one says which that was', () => {
+test('a moved workout keeps its first day in `movedFrom`', () => {
   fc.assert(
     fc.property(movable, fc.array(day, { minLength: 1, maxLength: 5 }), (workout, days) => {
       const { date, movedFrom } = days.reduce<Parameters<typeof movedTo>[0]>(move, workout);

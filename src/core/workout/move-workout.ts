@@ -1,7 +1,10 @@
 import { isSameDay } from '../calendar-day.ts';
 import type { Workout } from './workout.ts';
 
-/** Moved to a day. It keeps its first day; on the way back nothing is left of the move. A declined offer stays declined. */
+/**
+ * A workout moved to a day. It keeps its first day in `movedFrom`, unless it is moved back. A declined offer stays
+ * declined.
+ */
 export function movedTo(
   { date: from, movedFrom }: Pick<Workout, 'date' | 'movedFrom'>,
   date: Temporal.PlainDate,

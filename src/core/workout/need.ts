@@ -15,16 +15,16 @@ export const needOf = ({ hardness }: Pick<Workout, 'hardness'>): Need => NEED_OF
 
 export const isHard = (workout: Pick<Workout, 'hardness'>): boolean => needOf(workout) === 'TRAIN';
 
-/** A workout that says no minutes counts as one of usual length. */
+/** The minutes of a workout without stated minutes. */
 const USUAL_MINUTES = 45;
 
 const minutesOf = ({ minutes }: Pick<Workout, 'minutes'>): number => minutes ?? USUAL_MINUTES;
 
-/** As the offers of the body see it. */
+/** A workout in the form that `offerMove` needs. */
 export function toPlanned(workout: Pick<Workout, 'hardness' | 'minutes'>): Omit<PlannedWorkout, 'day'> {
   return { need: needOf(workout), minutes: minutesOf(workout), isRace: workout.hardness === 'RACE' };
 }
 
-/** The intensity minutes that a planned workout will be. */
+/** The expected intensity minutes of a planned workout. */
 export const loadOf = (workout: Pick<Workout, 'hardness' | 'minutes'>): number =>
   workoutLoad(toPlanned(workout));

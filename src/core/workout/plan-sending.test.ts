@@ -6,7 +6,7 @@ const TODAY = Temporal.PlainDate.from('2026-06-16');
 const day = fc.integer({ min: -10, max: 20 }).map((ahead) => TODAY.add({ days: ahead }));
 const hash = fc.constantFrom('a', 'b');
 
-/** One workout with everything that may be known of it. */
+/** One workout with any combination of what may be stored and found about it. */
 const known = fc.record({
   date: day,
   eventDate: day,
@@ -45,8 +45,8 @@ function factsOf(all: readonly (typeof known extends fc.Arbitrary<infer Known> ?
   };
 }
 
-describe('what is written to a calendar', () => {
-  test('never touches what the person changed or deleted there, nor past or paired events', () => {
+describe('sending a plan to a calendar', () => {
+  test('never touches events that the person changed or deleted there, nor past or paired ones', () => {
     fc.assert(
       fc.property(fc.array(known, { maxLength: 6 }), (all) => {
         const facts = factsOf(all);
@@ -64,7 +64,7 @@ describe('what is written to a calendar', () => {
     );
   });
 
-  test('is nothing once it was written', () => {
+  test('writes nothing if everything was written before', () => {
     fc.assert(
       fc.property(fc.array(known, { maxLength: 6 }), (all) => {
         const facts = factsOf(all);

@@ -1,7 +1,9 @@
 import { addDays, isBefore } from '../calendar-day.ts';
 import type { Workout } from './workout.ts';
 
-/** Once the person changed or deleted it in the calendar, Lutea writes it no more. */
+/**
+ * The state of a sent workout. Once the person changed or deleted its event in the calendar, Lutea no longer writes it.
+ */
 export const SENT_STATES = ['SENT', 'CHANGED_THERE', 'REMOVED_THERE'] as const;
 export type SentState = (typeof SENT_STATES)[number];
 
@@ -11,28 +13,28 @@ export interface WorkoutToSend
   description: string;
 }
 
-/** What a calendar has of a workout that was sent. */
+/** The event of a sent workout as the calendar has it. */
 export interface SentEvent {
   workoutId: string;
-  /** The calendar’s own names for it, as text. */
+  /** The calendar’s own ids of the event, as text. */
   remote: string;
-  /** Of what a person can change there. */
+  /** A hash of the fields that a person can change in the calendar. */
   hash: string;
   date: Temporal.PlainDate;
   title: string;
   /** Undefined if the calendar does not say. */
   time: string | null | undefined;
   minutes: number | null | undefined;
-  /** An activity closes it there. */
+  /** Whether an activity closes the event in the calendar. */
   isPaired: boolean;
-  /** Both marks of Lutea are there. */
+  /** Whether the event has both marks that Lutea puts on its events. */
   isOurs: boolean;
 }
 
-/** What is remembered of a workout that was sent. */
+/** What is stored about a workout that was sent. */
 export interface SentWorkout {
   workoutId: string;
-  /** Its day in the calendar. */
+  /** The day of its event in the calendar. */
   date: Temporal.PlainDate;
   remote: string;
   contentHash: string;
@@ -42,9 +44,9 @@ export interface SentWorkout {
 
 interface SendingFacts {
   today: Temporal.PlainDate;
-  /** Of today and the coming days, each with the hash of its content. */
+  /** The workouts of today and the coming days, each with the hash of its content. */
   wanted: readonly { workout: WorkoutToSend; contentHash: string }[];
-  /** Ids of workouts whose events stay as they are: done ones. */
+  /** Ids of done workouts, whose events stay as they are. */
   settled: ReadonlySet<string>;
   sent: readonly SentWorkout[];
   found: readonly SentEvent[];
@@ -53,19 +55,19 @@ interface SendingFacts {
 export interface Sending {
   write: { workout: WorkoutToSend; contentHash: string; before: string | null }[];
   remove: SentEvent[];
-  /** Events that the person changed there. */
+  /** Events that the person changed in the calendar. */
   changedThere: SentEvent[];
-  /** Ids of workouts whose events the person deleted there. */
+  /** Ids of workouts whose events the person deleted in the calendar. */
   removedThere: string[];
-  /** Ids of workouts that are long past. */
+  /** Ids of workouts that are long past: their rows can be deleted. */
   forget: string[];
 }
 
 const REMEMBERED_DAYS = 7;
 
 /**
- * What to do in a calendar so that it holds the plan. The person's own edits there win: what they changed is not written
- * again, what they deleted is not made again, and past or finished events are never touched.
+ * What to do in a calendar so that it holds the plan. The person's own edits there win: what they changed is not
+ * written again, what they deleted is not made again, and past or finished events are never touched.
  */
 export function planSending({ today, wanted, settled, sent, found }: SendingFacts): Sending {
   const sending: Sending = { write: [], remove: [], changedThere: [], removedThere: [], forget: [] };
@@ -94,7 +96,7 @@ export function planSending({ today, wanted, settled, sent, found }: SendingFact
 const isOpen = ({ isPaired, date }: SentEvent, today: Temporal.PlainDate): boolean =>
   !isPaired && !isBefore(date, today);
 
-/** The events to delete when the plan is no longer sent: what Lutea put there and nobody changed. */
+/** The events to delete when the plan is no longer sent: those that Lutea created and nobody changed. */
 export function eventsToWithdraw({
   today,
   sent,

@@ -1,7 +1,7 @@
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import { HARDNESSES, type Hardness, type Workout } from './workout.ts';
 
-/** The hardest workout that a day with this answer bears; null on a day of rest. */
+/** The hardest workout that a day with this answer allows; null on a day of rest. */
 const MOST_ON: Readonly<Record<TrainingStatus, Hardness | null>> = {
   REST: null,
   GENTLE: 'VERY_EASY',
@@ -10,13 +10,13 @@ const MOST_ON: Readonly<Record<TrainingStatus, Hardness | null>> = {
   TRAIN: 'HARD',
 };
 
-/** Of the planned minutes: the hard part goes, the easy one stays. */
+/** The share of the planned minutes that is left: the hard part is dropped, the easy one stays. */
 const SHARE_LEFT: Readonly<Partial<Record<Hardness, number>>> = { MODERATE: 0.8, EASY: 0.8, VERY_EASY: 0.6 };
 
 const TO_FIVE = 5;
 const FEWEST_MINUTES = 10;
 
-/** The hardest that is offered on a day; after a race nothing above easy. */
+/** The hardest workout that is offered on a day; on the day after a race nothing above easy. */
 export function mostOn(status: TrainingStatus, isAfterRace: boolean): Hardness | null {
   const most = MOST_ON[status];
   return isAfterRace && most !== null && HARDNESSES.indexOf(most) > HARDNESSES.indexOf('EASY')

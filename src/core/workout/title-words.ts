@@ -1,5 +1,5 @@
-// The words of titles in English, German, French and a few of Spanish and Italian, folded. Each is a pattern of whole
-// words. A title can be in any language, whatever the person reads.
+// The words of titles in English, German, French and a few of Spanish and Italian, folded. Each entry is a pattern of
+// whole words. A title can be in any language, whatever the person reads.
 import type { ActivityKind } from '#core/training/activity-kind.ts';
 
 /** Matches any of the patterns as whole words. */
@@ -23,7 +23,7 @@ export const REST = words(
   'riposo',
 );
 
-/** Phrases with a word for a race that name none. */
+/** Phrases that contain a word for a race but do not mean one. */
 export const NO_RACE = words(
   '(?:pre|post|before|after)[ -]?race',
   'race[ -](?:week|pace|specific|prep|day off|simulation)',
@@ -52,11 +52,11 @@ export const RACE = words(
   'gara',
 );
 
-/** A race where nothing but a name stands before it. */
+/** A word for a race distance, with nothing but a name before it. */
 export const RACE_ALONE =
   /^(?:[\p{L}-]+ ){0,2}(?:half[ -]?marathon|halbmarathon|semi[ -]?marathon|marathon|course (?:de|du|des) [\p{L} -]+)$/u;
 
-/** Additions that do not change how hard the whole is. */
+/** Additions that do not change how hard the whole workout is. */
 export const ADDITION =
   /(?:[+,&]|\b(?:with|w\/|mit|avec|and|und|et|incl\.?|inkl\.?))\s*(?:\d+\s*x?\s*(?:\d+\s*(?:'|"|s|sec|sek|m|min)?\s*)?)?(?:strides|steigerungen|steigerungslaufe|lignes droites|drills|lauf-?abc|educatifs)\b.*$/u;
 export const WARM_UP = words(
@@ -66,7 +66,7 @@ export const WARM_UP = words(
 /** Repetitions: `5 x 4min`, `10x400`, `6-10x`, `2x(8x30-30)`, `5-mal 1000`, `6 fois`. */
 export const REPETITIONS = /\b\d{1,2}(?:-\d{1,2})? ?(?:x ?[\d(]|x(?= |$)|-?mal ?\d|fois )/u;
 
-/** Ground beside easy running is not a workout of hills. */
+/** Words for terrain. Beside easy running they do not mean hill repeats. */
 export const TERRAIN = words('hills?', 'hilly', 'hugel', 'hugelig', 'cotes?', 'berge?');
 
 export const HARD = words(
@@ -129,7 +129,7 @@ export const HARD = words(
 
 export const TEMPO = words('tempo');
 
-/** Strength that is light by itself, and that is not. */
+/** Words for light strength training; HARD_STRENGTH has those for hard. */
 export const CORE = words('core', 'stabi', 'stabilisation', 'rumpf', 'gainage', 'abs');
 export const HARD_STRENGTH = words('hiit', 'crossfit', 'wod', 'metcon');
 
@@ -228,7 +228,7 @@ export const EASY = words(
   'lento',
 );
 
-/** Where several sports stand in a title, the first one of it counts; training of several sports is OTHER. */
+/** Words for training of several sports, which is OTHER. If a title only names several sports, the first one counts. */
 export const SEVERAL_SPORTS = words(
   'brick',
   'koppel(?:training|einheit)?',

@@ -16,7 +16,7 @@ function load(workouts: readonly Workout[], usualMinutes: number | null = 240) {
 }
 
 describe('weekLoad', () => {
-  test('counts a hard minute twice, an easy one half, and says it in one line', () => {
+  test('counts a hard minute twice and an easy one half, with the sum in one line of text', () => {
     const week = [workout(1, 'HARD'), workout(3, 'EASY'), workout(5, 'MODERATE'), workout(6, 'VERY_EASY')];
     expect(load(week)).toEqual({
       minutes: 240,
@@ -28,7 +28,7 @@ describe('weekLoad', () => {
     });
   });
 
-  test('compares hard days with those of the last weeks that were done, one day once', () => {
+  test('compares hard days with those done in the last weeks, each day counted once', () => {
     const earlier = [1, 2, 3].flatMap((week) => [
       workout(-7 * week, 'HARD', { state: 'DONE' }),
       workout(-7 * week, 'RACE', { state: 'DONE' }),
@@ -42,7 +42,7 @@ describe('weekLoad', () => {
     });
   });
 
-  test('leaves out what was skipped, and has nothing to say of a week without workouts', () => {
+  test('leaves out skipped workouts, and is null for a week without workouts', () => {
     expect(load([workout(1, 'HARD', { state: 'SKIPPED' }), workout(8, 'HARD')])).toBeNull();
   });
 });

@@ -9,9 +9,9 @@ const DAYS_IN_WEEK = 7;
 const WEEKS_BACK = 4;
 const FEWEST_WEEKS = 2;
 
-/** What a week holds, against what is usual for this person. */
+/** The planned load of a week, compared with what is usual for this person. */
 export interface WeekLoad {
-  /** By the clock. */
+  /** Planned minutes, not weighted by intensity. */
   minutes: number;
   intensityMinutes: number;
   usualIntensityMinutes: number | null;
@@ -22,7 +22,7 @@ export interface WeekLoad {
 
 interface WeekRequest {
   monday: Temporal.PlainDate;
-  /** Of this week and the last four. */
+  /** The workouts of this week and the last four. */
   workouts: readonly Workout[];
   today: Temporal.PlainDate;
   usualMinutes: number | null;
@@ -45,7 +45,7 @@ function usualHardDays(workouts: readonly Workout[], today: Temporal.PlainDate):
   return roundHalfUp(median(weeks.map((week) => hardDaysOf(week.filter(({ state }) => state === 'DONE')))));
 }
 
-/** Null for a week without workouts. */
+/** The load of a week; null if it has no workouts. */
 export function weekLoad({ monday, workouts, today, usualMinutes, language }: WeekRequest): WeekLoad | null {
   const first = dayNumber(monday);
   const planned = workouts.filter(

@@ -13,13 +13,13 @@ test('a usual week is filled up to the Sunday after six more weeks', () => {
   expect(String(fillUntil(day('2026-06-22')))).toBe('2026-08-09');
 });
 
-test('each item has a workout on its weekday of every week, with one key for that day', () => {
+test('each item has a workout on its weekday in every week, with a key of its own for that day', () => {
   const week = { sequence: 'WEEKDAYS', items: [item('tue', 2), item('sun', 7)] } as const;
   const days = templateDays(week, day('2026-06-16'), day('2026-06-23'));
   expect(days.map(({ key }) => key)).toEqual(['tue 2026-06-16', 'sun 2026-06-21', 'tue 2026-06-23']);
 });
 
-test('no workout of a week in order has a day, and the next one follows the one that was taken last', () => {
+test('a week in order has workouts without days, and the next one is the one after the last one taken', () => {
   const week = { sequence: 'IN_ORDER', items: [item('a', null), item('b', null)] } as const;
   expect(templateDays(week, day('2026-06-16'), day('2026-06-23'))).toEqual([]);
   const next = (last: string | null) => nextItem(week, last)?.id;

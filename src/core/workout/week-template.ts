@@ -6,7 +6,7 @@ import type { Workout } from './workout.ts';
 export interface TemplateItem
   extends Pick<Workout, 'time' | 'sport' | 'title' | 'minutes' | 'hardness' | 'note'> {
   id: string;
-  /** 1 is Monday; null in a week that goes in order. */
+  /** 1 is Monday; null in a usual week in order, whose workouts have no weekday. */
   weekday: number | null;
 }
 
@@ -15,7 +15,7 @@ export interface WeekTemplate {
   items: readonly TemplateItem[];
 }
 
-/** Whole weeks after the running one. */
+/** How many whole weeks after the current one are filled. */
 const WEEKS_AHEAD = 6;
 
 /** The last day that the template fills today: a Sunday. */
@@ -26,11 +26,13 @@ export function fillUntil(today: Temporal.PlainDate): Temporal.PlainDate {
 export interface TemplateDay {
   date: Temporal.PlainDate;
   item: TemplateItem;
-  /** The same for this item in this week, however often it is filled. */
+  /** The same key each time this item is filled in for this day. */
   key: string;
 }
 
-/** The days of a template in a range. In order, a workout has no day until the person takes it. */
+/**
+ * The days of a template in a range. Empty for a week in order, whose workouts have no day until the person takes them.
+ */
 export function templateDays(
   { sequence, items }: WeekTemplate,
   from: Temporal.PlainDate,
@@ -45,7 +47,7 @@ export function templateDays(
   );
 }
 
-/** The item after the one that was taken last; null where workouts have days. */
+/** The item after the one that was taken last; null if the workouts have weekdays. */
 export function nextItem({ sequence, items }: WeekTemplate, lastKey: string | null): TemplateItem | null {
   if (sequence === 'WEEKDAYS') return null;
   const at = items.findIndex(({ id }) => lastKey?.startsWith(`${id} `));

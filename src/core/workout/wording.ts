@@ -10,21 +10,21 @@ import type { Hardness, Workout } from './workout.ts';
 
 /** All texts about workouts in one language. */
 export interface WorkoutWording {
-  /** As a workout is called: "easy". */
+  /** The word for a workout's hardness: "easy". */
   hardness: Readonly<Record<Hardness, string>>;
   planned: (title: string, minutes: number | null) => string;
   fits: string;
-  /** What today's answer leaves room for. */
+  /** The hardest that today's answer allows, in words. */
   atMost: Readonly<Record<Exclude<TrainingStatus, 'TRAIN'>, string>>;
-  /** What today leaves room for, and what to do instead. */
+  /** What today allows, and what to do instead. */
   instead: (limit: string, offers: string) => string;
-  /** Each begins in the middle of a sentence. */
+  /** Offers, which are parts of a sentence. */
   swap: (hardness: string, minutes: number | null) => string;
   leaveOut: string;
   move: (weekday: string, chance: string) => string;
   or: (one: string, other: string) => string;
   tooEarly: string;
-  /** Of one week: intensity minutes and hard days, each with what is usual. */
+  /** The line about one week: intensity minutes and hard days, each with what is usual. */
   week: (week: WeekNumbers) => string;
 }
 
@@ -59,9 +59,9 @@ function offerText({ softer, move, isTooEarly }: WorkoutOffer, language: Languag
 }
 
 interface AdviceTexts {
-  /** With the workout's name, for where it stands alone. */
+  /** The advice with the workout's name, for use on its own. */
   text: string;
-  /** What to make of it; empty without a decision. */
+  /** The advice without the name; empty without a decision. */
   verdict: string;
 }
 
@@ -72,14 +72,16 @@ function verdictOf({ status, fits, offer }: AdviceFacts, language: Language): st
   return instead(atMost[status], offerText(offer, language));
 }
 
-/** "Intervals, 50 min planned." and "Today at most easy: swap for 40 min easy, or move it to Thursday (about 6 in 10)." */
+/**
+ * "Intervals, 50 min planned." and "Today at most easy: swap for 40 min easy, or move it to Thursday (about 6 in 10)."
+ */
 export function adviceTexts(facts: AdviceFacts, language: Language): AdviceTexts {
   const { title, minutes } = facts.workout;
   const verdict = verdictOf(facts, language);
   return { verdict, text: `${WORDINGS[language].planned(title, minutes)} ${verdict}`.trim() };
 }
 
-/** What today's answer leaves of a workout, as a sentence. */
+/** A sentence about what today's answer allows of a workout. */
 export function limitText(status: TrainingStatus, fits: boolean, language: Language): string {
   const words = WORDINGS[language];
   return fits || status === 'TRAIN' ? words.fits : `${words.atMost[status]}.`;

@@ -31,16 +31,16 @@ export interface Workout {
   title: string;
   minutes: number | null;
   hardness: Hardness;
-  /** The hardness is a guess from the title. */
+  /** Whether the hardness is a guess from the title. */
   hardnessGuessed: boolean;
-  /** The person made it easier than it was planned. */
+  /** Whether the person made it easier than it was planned. */
   softened: boolean;
   note: string | null;
   state: WorkoutState;
-  /** The day it was planned for first; null unless it was moved. */
+  /** The day for which it was first planned; null unless it was moved. */
   movedFrom: Temporal.PlainDate | null;
   source: WorkoutSource;
-  /** The person wants no other day or softer version offered for it. */
+  /** Whether the person declined the offer of another day or a softer version. */
   offerDeclined: boolean;
   effort: number | null;
   feeling: Feeling | null;

@@ -23,7 +23,7 @@ import { offeredProviders } from './providers.ts';
 import { registerRequestRules } from './request-rules.ts';
 import './request.ts';
 
-/** Throws if the database does not answer or the jobs do not run; returns what a monitor should know besides. */
+/** Throws if the database does not answer or the jobs do not run; returns further facts for a monitor. */
 async function checkReadiness({ engine, clock, backups, areJobsRunning }: AppDependencies): Promise<object> {
   await engine.batch([ping]);
   if (areJobsRunning?.() === false)
@@ -33,7 +33,7 @@ async function checkReadiness({ engine, clock, backups, areJobsRunning }: AppDep
     : { backupAgeSeconds: ageSeconds(await readBackupState(engine), clock()) };
 }
 
-/** The whole service as one Fastify instance, ready to listen or for `inject`. */
+/** The whole service as one Fastify instance, which is not listening yet. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { engine, clock, publicUrl, version } = dependencies;
   const isHttps = publicUrl.startsWith('https:');
@@ -56,7 +56,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await registerRequestRules(app, parts, pages);
   const methodsOf = collectRoutes(app);
   if (dependencies.metricsToken !== undefined) {
-    // Loaded only where it is used, so that other installations start faster.
+    // Loaded only if metrics are on, so that other installations start faster.
     const { registerMetrics } = await import('./metrics.ts');
     registerMetrics(app, parts, dependencies.metricsToken);
   }

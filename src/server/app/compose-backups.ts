@@ -11,7 +11,7 @@ import type { ProcessParts } from './compose-outside.ts';
 import { composeSignals } from './compose-signals.ts';
 import { readVersion } from './version.ts';
 
-/** The day's decision and everything that an export holds. */
+/** What a backup proof compares for one person: the day's decision and everything that an export has. */
 const readAnswersWith =
   (signalsOf: SignalsOf): ProofContext['readAnswers'] =>
   async (engine, userId, now) => {

@@ -28,7 +28,7 @@ import { composePlans, type PlanSettings } from './compose-plans.ts';
 import { composeSignals } from './compose-signals.ts';
 import { readVersion } from './version.ts';
 
-/** A device that was read this shortly before a message is not read again for it. */
+/** A device that was synced within this time before a message is not synced again for it. */
 const READ_JUST_NOW = Temporal.Duration.from({ minutes: 5 });
 
 /** Where jobs report problems, as no request waits for them. */
@@ -49,7 +49,7 @@ export interface JobDependencies extends JobReports {
   stopping?: AbortSignal | undefined;
 }
 
-/** The key that tells push services who sends follows from the key of the links, which is stored encrypted. */
+/** The VAPID key, which tells push services who sends, is derived from the stored key that signs links. */
 export function composeVapid({ engine, senders, clock, publicUrl }: JobDependencies): () => Promise<Vapid> {
   return onceNeeded(async () =>
     createVapid(await readLinkKey(engine, senders.push.keyRing, clock()), publicUrl),

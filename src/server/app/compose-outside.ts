@@ -4,7 +4,7 @@ import type { KeyRing } from '../database/key-ring.ts';
 import { createVendors } from '../features/device/vendors.ts';
 import { composeSenders } from './compose-senders.ts';
 
-/** What a process works with: the server or a command. */
+/** What a process, the server or a command, works with. */
 export interface ProcessParts {
   config: Config;
   engine: Engine;

@@ -17,11 +17,11 @@ export interface PlanDependencies {
 export interface PlanSettings {
   /** Hosts of the operator's network that calendars may be read from. */
   privateHosts: readonly string[];
-  /** How a calendar is read; without it in a separate process. */
+  /** Reads a calendar. By default that is done in a separate process. */
   readCalendar?: PlanContext['readCalendar'];
 }
 
-/** Undefined if no address and no account can be stored here. */
+/** Undefined if this installation can store neither calendar URLs nor accounts. */
 export function composePlans({ clock, device, plans }: PlanDependencies): PlanContext | undefined {
   if (device === undefined) return undefined;
   const { privateHosts = [], readCalendar = readInProcess } = plans ?? {};

@@ -7,7 +7,7 @@ const KIB = 1024;
 const BODY_LIMIT = 256 * KIB;
 const HEADER_LIMIT = 16 * KIB;
 const REQUEST_TIMEOUT_MS = 20_000;
-/** Long enough for a file of gigabytes on a slow line. Every other body has REQUEST_TIMEOUT_MS. */
+/** Long enough for a file of gigabytes on a slow line. Other bodies have to arrive within REQUEST_TIMEOUT_MS. */
 const UPLOAD_TIMEOUT_MS = 3_600_000;
 /** How often Node looks for requests that timed out; its default is 30 seconds. */
 const TIMEOUT_CHECK_MS = 5_000;

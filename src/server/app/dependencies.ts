@@ -31,11 +31,11 @@ export interface AppDependencies {
   signIn?: SignInSettings | undefined;
   /** Without it nobody can connect a wearable; everything else works. */
   device?: DeviceContext | undefined;
-  /** How plans from elsewhere are read. */
+  /** How plans from other calendars and accounts are read. */
   plans?: PlanSettings | undefined;
   /** Folder for uploads while they are read; without it nobody can import anything. */
   uploadsFolder?: string | undefined;
-  /** How a file is read; without it in a separate process. */
+  /** Reads an imported file. By default that is done in a separate process. */
   readImportFile?: ReadFile | undefined;
   /** A lower work factor for encrypted exports, for tests. */
   exportWorkFactor?: number | undefined;
@@ -45,13 +45,13 @@ export interface AppDependencies {
   broker?: Broker | undefined;
   /** How this installation backs itself up; without it, it does not. */
   backups?: BackupContext | undefined;
-  /** Whether the schedule runs here; without it the process has none. */
+  /** Whether the job schedule is running; undefined if this process has no schedule. */
   areJobsRunning?: (() => boolean) | undefined;
   /** Aborted when the process stops: jobs then start no new work. */
   stopping?: AbortSignal | undefined;
-  /** The secret that outside schedulers send; without it they are refused. */
+  /** The secret that external schedulers send; without it they are refused. */
   cronSecret?: string | undefined;
-  /** What Prometheus shows; without it there is no /metrics. */
+  /** The token that Prometheus sends; without it there is no /metrics. */
   metricsToken?: string | undefined;
   /** Without it there is no operator page; everything else works. */
   operator?: { keyRing: KeyRing; source: ProviderSource; isBuiltIn: boolean } | undefined;
@@ -65,7 +65,7 @@ export interface AppDependencies {
   /** The limit of changes per person and minute; without it there is none. */
   writesPerMinute?: number | undefined;
   logLevel: string;
-  /** Where log lines go; standard output when not given. */
+  /** Receives the log lines; by default standard output. */
   logStream?: { write(line: string): void } | undefined;
   version: string;
 }

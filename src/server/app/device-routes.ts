@@ -16,7 +16,7 @@ import type { AppDependencies } from './dependencies.ts';
 
 /** A phone with a backlog sends its messages one after another. */
 const PHONE_MESSAGES = { atOnce: 60, perMinute: 30 };
-/** The largest message at once; three months of a watch have about 6,000. */
+/** Values: a burst is as large as the largest message; three months of a watch have about 6,000. */
 const PHONE_VALUES = { atOnce: 20_100, perMinute: 2_000 };
 const PHONE_VALUES_OF_DAY = { atOnce: 60_000, perMinute: 60_000 / (24 * 60) };
 
@@ -29,7 +29,8 @@ export function openDevices(
 ): OpenDevices | undefined {
   if (device === undefined) return undefined;
   const background = createBackground((error) => {
-    // The reason is in the connection's status. The error's message could quote the vendor's answer.
+    // Only the kind of the error: its message could quote the vendor's response. The connection's status has the
+    // reason.
     app.log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'reading a device failed');
   });
   app.addHook('onClose', () => background.close());

@@ -29,7 +29,7 @@ export async function findStoredProvider({
   }
 }
 
-/** The same for the start of the server: without a provider nobody could sign in. */
+/** Like `findStoredProvider`, but stops the start of the server if there is no provider: nobody could sign in. */
 export async function requireStoredProvider(parts: ProviderParts): Promise<OidcSettings | undefined> {
   const { config } = parts;
   const stored = await findStoredProvider(parts);

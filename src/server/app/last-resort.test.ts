@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** In a separate process, which it ends. */
+/** Runs code in a separate process, because an uncaught error ends the process. */
 function runWith(code: string) {
   const program = `
     import { endOnUncaught } from '#server/app/last-resort.ts';

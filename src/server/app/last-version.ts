@@ -4,7 +4,7 @@ import { readVersion } from './version.ts';
 
 const path = (dataDir: string): string => join(dataDir, 'last-version');
 
-/** Undefined where no server ran yet that records it. */
+/** The version that ran last; undefined if no server has recorded one yet. */
 export function readLastVersion(dataDir: string): string | undefined {
   try {
     return readFileSync(path(dataDir), 'utf8').trim();
@@ -13,7 +13,7 @@ export function readLastVersion(dataDir: string): string | undefined {
   }
 }
 
-/** For `lutea upgrade`: which version serves here. What a release's launcher had compiled of another one is of no use now. */
+/** Records the running version for `lutea upgrade`, and deletes the compile cache of any other version. */
 export function recordVersion(dataDir: string): void {
   const version = readVersion();
   if (readLastVersion(dataDir) !== version)

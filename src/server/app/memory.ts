@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * V8 flags for a server. Requests wait during a full GC, which takes as long as all requests of 50 ms. Why:
+ * V8 flags for a server. All requests wait during a full GC, which keeps the thread busy for 50 to 100 ms. Why:
  * docs/decisions/0020.
  */
 export const MEMORY_FLAGS = [
@@ -11,7 +11,7 @@ export const MEMORY_FLAGS = [
   '--memory-reducer-delay-ms=300000',
 ];
 
-/** Call it before anything else runs. V8 ignores a flag that it no longer knows, with a warning. */
+/** Must be called before anything else runs. V8 ignores a flag that it no longer knows, with a warning. */
 export function tuneMemory(): void {
   for (const flag of MEMORY_FLAGS) setFlagsFromString(flag);
 }

@@ -12,7 +12,7 @@ import { renderDocument } from '#server/http/pages-html.ts';
 import type { AppParts } from './dependencies.ts';
 import { createJobReports } from './job-reports.ts';
 
-/** Messages, the pages behind their links, and the jobs that outside schedulers start. */
+/** Messages, the pages behind their links, and the jobs that external schedulers start. */
 export async function registerMessageRoutes(app: FastifyInstance, parts: AppParts): Promise<void> {
   const { engine, clock } = parts;
   if (parts.senders === undefined) return;

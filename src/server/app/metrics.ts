@@ -15,7 +15,7 @@ import { GAUGES, type GaugeName, readFigures } from './read-figures.ts';
 
 const DURATION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** By the route's pattern, never the URL, which can contain a token. */
+/** Measures requests by the route's pattern, never by the URL, which can contain a token. */
 function measureRequests(app: FastifyInstance, registry: prom.Registry): void {
   const duration = new prom.Histogram({
     name: 'lutea_http_request_duration_seconds',
@@ -51,7 +51,7 @@ function countOutside(app: FastifyInstance, registry: prom.Registry): void {
     labelNames: ['channel', 'outcome'],
     registers,
   });
-  // From 0: Prometheus counts no increase of a series that begins with its first failures.
+  // Starts every series at 0: Prometheus would not count failures in the first value of a series as an increase.
   for (const channel of NOTIFICATION_CHANNELS)
     for (const outcome of MESSAGE_OUTCOMES) messages.inc({ channel, outcome }, 0);
   countEvents<MessageEnd>(app, MESSAGES, { counter: messages, labelsOf: (end) => ({ ...end }) });
@@ -67,7 +67,7 @@ function countOutside(app: FastifyInstance, registry: prom.Registry): void {
   });
 }
 
-/** The gauges as they are now. What cannot be read is left out, because a gauge without a value would say 0. */
+/** The gauges as they are now. A gauge that cannot be read is left out, because without a value it would show 0. */
 async function renderState(parts: AppParts, startedAt: Temporal.Instant): Promise<string> {
   const state = new prom.Registry();
   for (const [name, figures] of Object.entries(await readFigures(parts, startedAt))) {

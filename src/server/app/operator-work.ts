@@ -40,7 +40,7 @@ function householdWork(parts: AppParts): HouseholdWork | undefined {
   };
 }
 
-/** The same as when a person deletes their own account. */
+/** Deletes a person in the same way as when they delete their own account. */
 async function removePerson({ engine, device, uploadsFolder }: AppParts, id: string) {
   const person = actAsUser(engine, id);
   const revoke = device && (await prepareRevocation(person, DEVICE_SOURCES, device));
@@ -81,13 +81,13 @@ function appsAt({ device, publicUrl }: AppParts): OperatorWork['apps'] {
   };
 }
 
-/** Long enough for most backups, and shorter than a proxy waits. */
+/** How long the page waits for a backup: enough for most, and shorter than the timeout of a proxy. */
 const PATIENCE_MS = 20_000;
 
 async function backUp({ backups }: AppParts) {
   if (backups === undefined) return problem('Set BACKUP_DIR first.');
   const making = makeBackup(backups, { isForced: true });
-  // A page that waits no longer still wants its end in the list.
+  // A failure after the page stopped waiting is not reported here; it is in the list of backups.
   making.catch(() => {});
   const { promise: late, resolve } = Promise.withResolvers<'late'>();
   const timer = setTimeout(() => resolve('late'), PATIENCE_MS);
@@ -98,7 +98,7 @@ async function backUp({ backups }: AppParts) {
   return file === null ? problem(`No backup was made: ${why}`) : done(`Backed up and read back: ${file}`);
 }
 
-/** What the operator can have done, from every part of the app. */
+/** The work that the operator can start, from every part of the app. */
 export function operatorWork(parts: AppParts): OperatorWork {
   return {
     household: householdWork(parts),

@@ -7,7 +7,7 @@ import type { OfferedProvider } from '#server/http/login-page.ts';
 import { createOidcClient } from '#server/integrations/oidc/oidc-client.ts';
 import type { AppDependencies } from './dependencies.ts';
 
-/** The id of the provider of the settings. */
+/** The id of the provider in the settings. */
 const FIRST_ID = 'oidc';
 
 const EVERYONE: AllowList = { emails: [], domains: [], groups: [] };
@@ -53,7 +53,7 @@ function householdProvider(app: FastifyInstance, { household, publicUrl, clock }
     clock,
     send: sendWithin(app),
   });
-  // Everyone with an account was invited.
+  // Everyone may sign in, because everyone with an account was invited.
   return [{ id: HOUSEHOLD_ID, issuer: householdIssuer(publicUrl), client, allowed: EVERYONE }];
 }
 
@@ -87,7 +87,7 @@ function otherProviders({ moreProviders = [], publicUrl, clock }: AppDependencie
   });
 }
 
-/** Whom people sign in with, in the order of the sign-in page. */
+/** The providers that people sign in with, in the order of the sign-in page. */
 export function createProviders(app: FastifyInstance, dependencies: AppDependencies): SignInProvider[] {
   return [
     ...householdProvider(app, dependencies),

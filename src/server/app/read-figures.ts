@@ -48,7 +48,7 @@ async function readLags({ engine, clock }: AppParts, startedAt: Temporal.Instant
   });
 }
 
-/** Where none was made or proved yet, time counts from the start of this process. */
+/** The age of the last backup and proof; if there is none yet, the time since the start of this process. */
 async function readBackups({ engine, clock }: AppParts, startedAt: Temporal.Instant): Promise<Figures> {
   const state = await readBackupState(engine);
   const age = (made: Temporal.Instant | null) => one(ageSeconds({ made: made ?? startedAt }, clock()) ?? 0);
@@ -75,7 +75,7 @@ async function readDatabase(parts: AppParts, startedAt: Temporal.Instant): Promi
   }
 }
 
-/** Left out where the folder is gone. */
+/** The free bytes of a folder's disk; empty if the folder does not exist. */
 function readFree(folder: string, path: string | undefined): Figure[] {
   try {
     return path === undefined ? [] : [{ labels: { folder }, value: freeBytesIn(path)() }];

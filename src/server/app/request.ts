@@ -7,11 +7,11 @@ declare module 'fastify' {
     access: Access;
     /** What a key for a tool needs here. Without it, the route is for signed-in people only. */
     toolScopes?: readonly ToolScope[];
-    /** What is read may come from a standby that has everything that the person wrote. */
+    /** Reads may use a standby server, once it has everything that the person wrote. */
     mayReadStandby?: boolean;
     /** A response with many rows: compressed if the client accepts that. */
     isLong?: boolean;
-    /** The body is a file and has UPLOAD_TIMEOUT_MS. */
+    /** The body is a file and may take UPLOAD_TIMEOUT_MS to arrive. */
     isUpload?: boolean;
   }
 

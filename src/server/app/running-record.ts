@@ -18,7 +18,7 @@ interface RunningRecord {
 export interface RunningServer {
   pid: number;
   installation: string;
-  /** Settings that have other values now than when it started. */
+  /** Settings whose values have changed since the server started. */
   changed: OptionKey[];
 }
 

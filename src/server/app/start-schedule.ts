@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { startJobs } from '#server/jobs/job-engine.ts';
 
-/** The first requests are answered before the schedule is loaded. */
+/** The schedule is loaded this long after the start, so that the first requests are answered before it. */
 const SCHEDULE_AFTER_MS = 100;
 const RETRY_MS = 1_000;
 
 type Schedule = Awaited<ReturnType<typeof startJobs>>;
 
 /**
- * Loads the job engine late: loading it and its first run take a while. People are already answered then, so a job engine
- * that cannot start does not end the service: the cause is reported, and it is tried again until it starts.
+ * Loads the job engine after the first requests, because loading it and its first run take a while. If it cannot start,
+ * the service keeps running: the cause is reported, and the start is retried until it succeeds.
  */
 export async function startSchedule(
   jobs: Parameters<typeof startJobs>[0],

@@ -21,7 +21,7 @@ function createStopping() {
   return { codes, send, time, finish: step.resolve, steps: () => steps };
 }
 
-test('a supervisor’s signal that arrives three times is one clean stop', async () => {
+test('three signals of a supervisor make one clean stop', async () => {
   const stopping = createStopping();
   stopping.send('SIGTERM');
   stopping.send('SIGTERM');
@@ -33,7 +33,7 @@ test('a supervisor’s signal that arrives three times is one clean stop', async
   expect(stopping.steps()).toBe(1);
 });
 
-test('one Ctrl-C that arrives twice is one clean stop; one more after a while ends at once', () => {
+test('a Ctrl-C that arrives twice makes one clean stop; another one later ends the process at once', () => {
   const stopping = createStopping();
   stopping.send('SIGINT');
   stopping.send('SIGINT');

@@ -1,12 +1,12 @@
 /**
- * The built-in database may take fifteen of them (PATIENCE_MS in postmaster.ts), the jobs five. Less than the systemd unit
- * in docs/serving.md allows.
+ * Of these, the built-in database may take 15 seconds (PATIENCE_MS in postmaster.ts) and the jobs 5. Less than the
+ * systemd unit in docs/serving.md allows.
  */
 const STOP_WITHIN_MS = 25_000;
 /** One Ctrl-C can arrive several times: from the terminal, the supervisor, npm and the launcher. */
 const SAME_REQUEST_MS = 1_000;
 
-/** Gets why the process stops, for the log. */
+/** One step of stopping. `reason` says why the process stops, for the log. */
 type Step = (reason: string) => Promise<unknown> | unknown;
 
 /** The part of the process that stopping needs. */

@@ -27,7 +27,7 @@ const OPTIONS = {
   recipient: { type: 'string' },
 } as const;
 
-/** 'folder': no file is named, so the backup goes into BACKUP_DIR. */
+/** Reads where the backup goes. 'folder': no file is named, so it goes into BACKUP_DIR. */
 export async function readTarget(args: readonly string[]): Promise<Target | 'folder' | undefined> {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   const [path, ...others] = positionals;
@@ -78,7 +78,7 @@ function describeProof({ provedAt, compared, proofProblem }: StoredBackup): stri
   return [`It was restored into a scratch database: ${compared} people were answered the same from there.`];
 }
 
-/** The same as the job does every day, at once. */
+/** Makes a backup in BACKUP_DIR now, as the daily job does. */
 async function writeIntoFolder(config: Config): Promise<CommandResult> {
   const engine = await connectDatabase(databaseSettings(config));
   const clock = () => Temporal.Now.instant();

@@ -2,7 +2,7 @@
 export interface CommandResult {
   lines: string[];
   ok: boolean;
-  /** Always to standard output: a list of problems is what the operator asked for. */
+  /** Goes to standard output even if it lists problems, because the list is what the operator wants. */
   isReport?: boolean;
 }
 

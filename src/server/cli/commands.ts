@@ -45,11 +45,11 @@ interface Command {
   /** How many words the argument has, if more than one. */
   argumentWords?: number;
   summary: string;
-  /** What the operator has to confirm first, with the argument. */
+  /** The question that the operator has to confirm first, for this argument. */
   question?: (argument: string) => string;
-  /** Changes something, so it is recorded with the operator's actions. */
+  /** The command changes something, so it is recorded with the operator's actions. */
   isRecorded?: true;
-  /** Creates the installation if there is none; every other command stops then. */
+  /** The command creates the installation if there is none; all other commands stop in that case. */
   creates?: true;
   run: (context: CommandContext, argument: string, words: readonly string[]) => Promise<CommandResult>;
 }
@@ -290,7 +290,7 @@ export function findCommand(
   return (context) => command.run(context, words.at(-1) ?? '', given);
 }
 
-/** The command as it is recorded, with the id that it is about; undefined if it changes nothing. */
+/** The record of a command, with the id of what it changes; undefined if it changes nothing. */
 export function recordOf(words: readonly string[]): { action: string; subject: string | null } | undefined {
   const command = COMMANDS.find((candidate) => isNamedBy(words, candidate));
   if (command?.isRecorded !== true) return undefined;
@@ -302,7 +302,7 @@ export function questionOf(words: readonly string[]): string | undefined {
   return COMMANDS.find((candidate) => isNamedBy(words, candidate))?.question?.(words.at(-1) ?? '');
 }
 
-/** The words with the file's content in place of its name. */
+/** The words of a command, with the content of the file instead of its name. */
 export function readFileArgument(words: readonly string[]): readonly string[] {
   const command = COMMANDS.find((candidate) => isNamedBy(words, candidate));
   if (command?.argument !== 'FILE') return words;

@@ -7,7 +7,7 @@ import type { CommandContext } from './commands.ts';
 const LINE = /^(\S+)\s+(\S+)$/;
 const NOTE = '# Deleted accounts: id and time. After restoring a backup: lutea deleted apply FILE';
 
-/** One line each, and a comment that `apply` skips, so that the output can be used as the file. */
+/** Prints one line for each deletion, and a comment that `apply` skips, so that the output can be its input file. */
 export async function printDeleted({ engine }: CommandContext): Promise<CommandResult> {
   const people = await listDeleted(engine);
   return { lines: [NOTE, ...people.map(({ id, deletedAt }) => `${id} ${deletedAt}`)], ok: true };

@@ -26,7 +26,7 @@ const check = (settings: Record<string, string>) =>
     clock,
   );
 
-test('an app that the vendor knows is ok, and its redirect address is shown', async () => {
+test('doctor reports an app that the vendor knows as ok, with its redirect address', async () => {
   const { clientId = '', clientSecret = '' } = wearable.oauthApps.oura ?? {};
   expect(await check({ OURA_CLIENT_ID: clientId, OURA_CLIENT_SECRET: clientSecret })).toEqual([
     {
@@ -37,7 +37,7 @@ test('an app that the vendor knows is ok, and its redirect address is shown', as
   ]);
 });
 
-test('an app at Google is checked in the same way', async () => {
+test('doctor reports an app that Google knows as ok', async () => {
   const { clientId = '', clientSecret = '' } = wearable.oauthApps.google_health ?? {};
   const app = { GOOGLE_HEALTH_CLIENT_ID: clientId, GOOGLE_HEALTH_CLIENT_SECRET: clientSecret };
   expect(await check(app)).toMatchObject([
@@ -46,14 +46,14 @@ test('an app at Google is checked in the same way', async () => {
   expect(await check({ ...app, GOOGLE_HEALTH_CLIENT_SECRET: 'canary' })).toMatchObject([{ level: 'FAIL' }]);
 });
 
-test('an app at intervals.icu is checked in the same way', async () => {
+test('doctor reports an app that intervals.icu knows as ok', async () => {
   const { clientId = '', clientSecret = '' } = wearable.oauth.intervals?.app ?? {};
   expect(await check({ INTERVALS_CLIENT_ID: clientId, INTERVALS_CLIENT_SECRET: clientSecret })).toMatchObject(
     [{ level: 'ok', text: expect.stringContaining('intervals.icu knows the app') }],
   );
 });
 
-test('a wrong secret fails, and is not shown', async () => {
+test('doctor reports a wrong secret as a failure, without showing it', async () => {
   const { clientId = '' } = wearable.oauthApps.polar ?? {};
   const findings = await check({ POLAR_CLIENT_ID: clientId, POLAR_CLIENT_SECRET: 'canary' });
   expect(findings).toMatchObject([
@@ -62,7 +62,7 @@ test('a wrong secret fails, and is not shown', async () => {
   expect(JSON.stringify(findings)).not.toContain('canary');
 });
 
-test('without an app nothing is checked; an incomplete one is a configuration error', async () => {
+test('doctor checks nothing without an app; an incomplete app is a configuration error', async () => {
   expect(await check({})).toMatchObject([{ level: 'ok', text: 'none is set' }]);
   await expect(async () => check({ WHOOP_CLIENT_ID: 'x' })).rejects.toThrow(
     'WHOOP_CLIENT_ID and WHOOP_CLIENT_SECRET belong together',

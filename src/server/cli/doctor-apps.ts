@@ -8,11 +8,14 @@ import type { Finding } from './doctor-outside.ts';
 const NAME = 'wearable apps';
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** An invalid code: a vendor that knows the app refuses the code; otherwise it refuses the app. */
+/** An invalid authorization code: a vendor that knows the app refuses the code, any other refuses the app. */
 const NO_CODE = 'lutea-doctor';
 const NO_VERIFIER = NO_CODE.repeat(4);
 
-/** Asks a vendor whether it knows the operator's app. Only a real authorization shows whether the redirect address is registered. */
+/**
+ * Asks a vendor whether it knows the operator's app. Only a real authorization shows whether the redirect address is
+ * registered.
+ */
 export async function checkApp(
   { name, connect }: Pick<OpenVendor, 'name' | 'connect'>,
   redirectUri: string,
@@ -26,7 +29,7 @@ export async function checkApp(
   return { name: NAME, level: 'ok', text: `${name} knows the app; its redirect address is ${redirectUri}` };
 }
 
-/** The same for every app that is set. */
+/** Checks every configured app. */
 export async function checkApps(
   { isTryIt, oauthApps, deviceApiUrl, publicUrl = '' }: Config,
   clock: () => Temporal.Instant,

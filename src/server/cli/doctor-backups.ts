@@ -6,7 +6,7 @@ import { ageSeconds, type BackupState } from '#server/records/operator/backups.t
 import type { Finding } from './doctor-outside.ts';
 
 const HOUR_S = 3600;
-/** A day, and time to make up for a missed one. */
+/** A backup is old after a day, plus time to make a missed one. */
 const OLD_AFTER_HOURS = 36;
 
 function folderProblem({ folder, recipient }: BackupSettings): string | undefined {
@@ -28,7 +28,7 @@ function proofText({ proved, proofProblem }: BackupState): string {
   return proved === null ? 'none was proved yet' : `proved to restore at ${proved}`;
 }
 
-/** Whether Lutea backs itself up, and whether the files are any good. */
+/** Whether Lutea makes backups, and whether they are recent and proved. */
 export function checkBackups(
   { backup: settings, isTryIt }: Pick<Config, 'backup' | 'isTryIt'>,
   state: BackupState | undefined,

@@ -70,7 +70,7 @@ describe('the mail server', () => {
   test.each([
     ['plain, asked for TLS', false, 'smtps'],
     ['TLS, asked without', true, 'smtp'],
-  ])('that speaks %s is in the wrong mode', async (_, secure, scheme) => {
+  ])('a mail server that speaks %s is reported as in the wrong TLS mode', async (_, secure, scheme) => {
     const smtpUrl = `${scheme}://127.0.0.1:${await startMail({ secure })}`;
     expect((await checkMail({ smtpUrl }, 3_000)).text).toContain('wrong TLS mode');
   });
@@ -82,7 +82,7 @@ describe('the identity provider', () => {
     expect((await provider(`http://127.0.0.1:${port}`)).text).toContain('issuer https://other.example');
   });
 
-  test('has separate messages for a refused connection, an unknown host and missing TLS', async () => {
+  test('a refused connection, an unknown host and missing TLS have separate messages', async () => {
     const plain = await startProvider('x');
     const texts = [
       (await provider(`http://127.0.0.1:${await findFreePort()}`)).text,
@@ -99,7 +99,7 @@ describe('the identity provider', () => {
 
 const REMEDIES = { address: 'db.example:5432', authority: 'a', tlsMode: 't', login: 'l' };
 
-test('a certificate for another name is reported with its names', async () => {
+test('a certificate for other names is reported with those names', async () => {
   const port = await startMail({ secure: true });
   const socket = connect({ port, host: '127.0.0.1', servername: 'db.example', ca: CERTIFICATE });
   const [error] = await once(socket, 'error').catch((thrown: unknown) => [thrown]);
@@ -111,11 +111,11 @@ test.each([
   ['28000', 'no pg_hba.conf entry for host "::1", user "l", no encryption', 'wrong TLS mode'],
   [undefined, 'The server does not support SSL connections', 'wrong TLS mode'],
   [undefined, 'timeout expired', 'does not answer in time'],
-])('a PostgreSQL error %s, %s is explained', (code, message, expected) => {
+])('the PostgreSQL error %s, "%s", is explained', (code, message, expected) => {
   expect(nameCause(Object.assign(new Error(message), { code }), REMEDIES)).toContain(expected);
 });
 
-describe('the way in', () => {
+describe('the public address', () => {
   const serving = (environment: Record<string, string>) =>
     checkWayIn(
       readConfig({
@@ -128,14 +128,14 @@ describe('the way in', () => {
       }),
     );
 
-  test('over plain http gets a warning about cookies', () => {
+  test('a public address with plain http gets a warning about cookies', () => {
     expect(serving({ PUBLIC_URL: 'http://lutea.example.org' })).toMatchObject({
       level: 'warn',
       text: expect.stringContaining('Secure cookies'),
     });
   });
 
-  test('over https gets a warning unless a proxy is trusted', () => {
+  test('a public address with https gets a warning unless a proxy is trusted', () => {
     const PUBLIC_URL = 'https://lutea.example.org';
     expect(serving({ PUBLIC_URL })).toMatchObject({
       level: 'warn',

@@ -32,7 +32,7 @@ export async function checkProvider({ issuerUrl }: OidcSettings): Promise<Findin
   const address = `${issuerUrl.replace(/\/$/, '')}/.well-known/openid-configuration`;
   try {
     const issuer = await readIssuer(address);
-    // A root issuer is the same with and without its slash.
+    // An issuer without a path is the same with and without a slash at its end.
     const isSame = typeof issuer === 'string' && URL.parse(issuer)?.href === href;
     if (isSame) return { name, level: 'ok', text: `${issuer} answers` };
     return { name, level: 'FAIL', text: `${address} names the issuer ${String(issuer)}` };
@@ -59,12 +59,12 @@ export async function checkMail(
   const name = 'mail';
   const { options, login } = readSmtpUrl(smtpUrl);
   const address = `${options.host}:${options.port}`;
-  // Loaded here: the server, which runs the command, does not need it otherwise.
+  // Loaded only here, because the server, which runs this command too, does not need it otherwise.
   const { createTransport } = await import('nodemailer');
   const limits = {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    // Longer than the greeting's timeout, whose error says more.
+    // Longer than the greeting timeout, so that this more precise error comes first.
     socketTimeout: 2 * timeoutMs,
   };
   const transport = createTransport({ ...options, ...limits, ...(login && { auth: login }) });

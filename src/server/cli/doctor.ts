@@ -85,7 +85,7 @@ const SAYS_TIME = 'it says when it asked a person (auth_time), and that decides 
 const LACKS_TIME =
   'it does not say when it asked a person (no auth_time), so a sign-in within the last 10 minutes counts as recent, whether it asked or not';
 
-/** What makes a sign-in count as recent with this provider, as far as sign-ins have shown. */
+/** Describes when a sign-in with this provider counts as recent, judged by the sign-ins so far. */
 async function describeSignIns(countTimes: CountTimes, issuer: string): Promise<string> {
   const { people, withTime } = await countTimes(issuer);
   if (people === 0) return NO_SIGN_IN;
@@ -138,11 +138,11 @@ function checkRunning(running: RunningServer | undefined): Finding {
 
 type Surroundings = Pick<CommandContext, 'config' | 'clock' | 'running'>;
 
-/** What the database says, as far as it can be asked. */
+/** What is known from the database, as far as it can be opened. */
 interface DatabaseAnswers {
   database: readonly Finding[];
   findStored: FindStored;
-  /** Undefined if the database cannot be asked, as what follows. */
+  /** Undefined if the database cannot be opened. The same holds for `backups`. */
   countTimes?: CountTimes;
   backups?: BackupState;
 }
@@ -187,7 +187,7 @@ export async function examine(context: CommandContext): Promise<CommandResult> {
   }
 }
 
-/** The same if the database cannot be opened: the rest may have problems too. */
+/** Checks everything else if the database cannot be opened: there may be other problems too. */
 export function examineWithoutDatabase(context: Surroundings, error: unknown): Promise<CommandResult> {
   const findStored = () => Promise.reject(new Error('none is set, and the database cannot be asked for one'));
   return report(context, { database: [describeDatabaseProblem(context.config, error)], findStored });

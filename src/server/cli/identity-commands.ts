@@ -10,7 +10,7 @@ function describeRest(there: number): string[] {
   return there === 0 ? [] : [`${there} more sign in at the new address already, and stay as they are.`];
 }
 
-/** Says what a move would do. */
+/** Says what `moveProvider` would do. */
 export async function previewMove(
   { engine }: CommandContext,
   _argument: string,
@@ -27,7 +27,7 @@ export async function previewMove(
   };
 }
 
-/** Takes everyone along when the provider or its address changes and the subjects stay. */
+/** Moves all identities to another provider or issuer address with the same subjects. */
 export async function moveProvider(
   { engine }: CommandContext,
   _argument: string,

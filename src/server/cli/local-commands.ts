@@ -5,7 +5,7 @@ interface LocalCommand {
   name: string;
   argument: string;
   summary: string;
-  /** Loaded when it runs. */
+  /** Loads the command's code when it runs. */
   load: () => Promise<(args: readonly string[]) => Promise<CommandResult>>;
 }
 

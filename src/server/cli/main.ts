@@ -67,7 +67,7 @@ async function findStandIns(config: Config): Promise<StandIns> {
   return standInsOf(config);
 }
 
-/** Runs only on the configured data, beside the running server if there is one. */
+/** Runs a command, beside the running server if there is one, and only on the configured data. */
 async function runCommand(words: readonly string[], command: RunCommand): Promise<CommandResult> {
   const config = loadConfig();
   const place = { url: config.database.url, dataDir: config.dataDir };

@@ -1,6 +1,6 @@
 /** What to do about a cause; names the setting to change. */
 export interface Remedies {
-  /** host:port, as in the settings. */
+  /** The service's host:port, as in the settings. */
   address: string;
   authority: string;
   tlsMode: string;
@@ -9,9 +9,9 @@ export interface Remedies {
 
 /** Fields that the libraries add to Node's errors. */
 interface DetailedError extends Error {
-  /** MQTT’s are numbers. */
+  /** The codes of MQTT are numbers. */
   code?: string | number;
-  /** nodemailer puts its own code in `code`. */
+  /** Node's error code. nodemailer replaces `code` with its own. */
   originalCode?: string;
   timeoutType?: string;
   cert?: { subjectaltname?: string };
@@ -24,7 +24,10 @@ const WRONG_TLS_MODE =
 const WRONG_TLS_MODE_TEXT =
   /does not support SSL|establishing an SSL connection|no encryption|SSL off|STARTTLS|other side closed/;
 const TOO_SLOW = /^(ETIMEDOUT|TimeoutError|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|CONNECT_TIMEOUT)$/;
-/** PostgreSQL: unknown login, login not permitted. SMTP: login refused. MQTT 5: bad user name or password, not authorized. */
+/**
+ * PostgreSQL: unknown login, login not permitted. SMTP: login refused. MQTT 5: bad user name or password, not
+ * authorized.
+ */
 const WRONG_LOGIN = /^(28P01|28000|EAUTH|134|135)$/;
 const NO_NAME = /^(ENOTFOUND|EAI_AGAIN|EAI_NODATA|EDNS)$/;
 

@@ -5,7 +5,7 @@ import { type StoredOidc, saveStoredOidc } from '#server/records/operator/operat
 import type { CommandResult } from './command-result.ts';
 import type { CommandContext } from './commands.ts';
 
-/** Anyone who may run commands may open the operator page. */
+/** Prints a sign-in link: anyone who may run commands may also open the operator page. */
 export async function printAdminLink({ config, engine, clock }: CommandContext): Promise<CommandResult> {
   const key = await createOperatorLink(engine, clock());
   return {
@@ -30,7 +30,10 @@ function readSettings(text: string): StoredOidc | undefined {
   }
 }
 
-/** For an installation that cannot start without a provider, and so has no page to enter it on. */
+/**
+ * Stores an identity provider for an installation that cannot start without one, so that its operator page is out of
+ * reach.
+ */
 export async function storeProvider(
   { engine, keyRing, clock }: CommandContext,
   text: string,

@@ -28,7 +28,7 @@ test('an upgrade from an unknown version shows the newest section', () => {
   expect(notesSince(CHANGELOG, '1.1.0-dev')).toEqual(['## [Unreleased]\n\n- In work']);
 });
 
-test('a version without release notes is in development', () => {
+test('a version without release notes is named as in development', () => {
   expect(releasedVersion('1.1.0', CHANGELOG)).toBe('1.1.0');
   expect(releasedVersion('1.2.0', CHANGELOG)).toBe('1.2.0-dev');
 });

@@ -1,4 +1,5 @@
-// The sections of CHANGELOG.md, newest first: "## [1.2.0] - 2026-11-19", and "## [Unreleased]" for what is not released.
+// The sections of CHANGELOG.md, newest first: "## [1.2.0] - 2026-11-19", and "## [Unreleased]" for what is not
+// released.
 interface Section {
   version: string;
   text: string;
@@ -14,7 +15,10 @@ function sectionsOf(changelog: string): Section[] {
   }));
 }
 
-/** The version of a release from these sources: one that the changelog does not have yet is a version in development. */
+/**
+ * The version of a release made from these sources. If the changelog does not have it yet, it is named as in
+ * development.
+ */
 export function releasedVersion(version: string, changelog: string): string {
   return sectionsOf(changelog).some((section) => section.version === version) ? version : `${version}-dev`;
 }

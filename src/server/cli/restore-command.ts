@@ -33,7 +33,7 @@ function describeUnopened({ unopened }: CheckedBackup): string[] {
 const KEYS_HINT =
   'Set ENCRYPTION_KEYS as it was, or copy the file encryption-keys of the old DATA_DIR into the new one. Without them people have to connect their wearables and enter push addresses again: to restore nevertheless, add --without-keys.';
 
-/** The configured database, as its owner. */
+/** Runs work with the configured database, as its owner. */
 function withTarget<T>(config: Config, work: (target: RestoreTarget) => Promise<T>): Promise<T> {
   const settings = { ...databaseSettings(config), mayShare: false, isRestore: true };
   return withDatabaseUrls(settings, (urls) => withServerTarget(urls, work));

@@ -13,7 +13,7 @@ import { notesSince } from './release-notes.ts';
 import { describeInstallation } from './running-server.ts';
 import { databaseSettings } from './settings.ts';
 
-/** Throws if the database is of a newer version than this one. */
+/** The number of missing migrations. Throws if the database is of a newer version than this one. */
 function countMissing(config: Config): Promise<number> {
   return withDatabaseUrls(databaseSettings(config), ({ url, ownerUrl = url }) =>
     withOwner(ownerUrl, async (owner) => {

@@ -31,13 +31,13 @@ export async function listUsers({ engine }: CommandContext): Promise<CommandResu
   return done(...(lines.length === 0 ? ['Nobody has signed in yet.'] : lines));
 }
 
-/** For each request to a vendor: the operator waits for the answer. */
+/** The timeout of each request to a vendor, while the operator waits. */
 const VENDOR_TIMEOUT_MS = 3_000;
 
-/** Returns what tells the vendors, and says whom it could not tell. To be called after the deletion. */
+/** Returns a function to call after the deletion: it revokes access at the vendors and returns those that failed. */
 async function prepareVendors({ config, keyRing, clock }: CommandContext, person: PersonStore) {
   const { isTryIt, deviceApiUrl, oauthApps: apps } = config;
-  // The simulated tokens are not for the real vendors.
+  // Simulated tokens must not be sent to the real vendors.
   if (isTryIt && deviceApiUrl === undefined) return async () => [];
   const vendors = createVendors({ clock, deviceApiUrl, apps, timeoutMs: VENDOR_TIMEOUT_MS });
   const revoke = await prepareRevocation(person, DEVICE_SOURCES, { vendors, keyRing });
@@ -49,12 +49,12 @@ async function prepareVendors({ config, keyRing, clock }: CommandContext, person
   };
 }
 
-/** The same as when a person deletes their own account: deletes everything and adds the id to the list of deletions. */
+/** Deletes everything of a person and adds the id to the list of deletions, as when they delete their own account. */
 export async function removeUser(context: CommandContext, id: string): Promise<CommandResult> {
   if (!isUuid(id)) return noPerson(id);
   const person = actAsUser(context.engine, id);
   const tellVendors = await prepareVendors(context, person);
-  // A file that is being read is deleted by the server that reads it.
+  // Files of running imports are left: the server that reads them deletes them.
   const forgetFiles = await prepareToForgetFiles(
     person,
     createUploads(join(context.config.dataDir, 'uploads')),

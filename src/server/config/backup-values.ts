@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { splitList } from './values.ts';
 
-/** The newest backup of each of so many days, weeks and months is kept. */
+/** For how many days, weeks and months the newest backup of each is kept. */
 export type KeptBackups = Readonly<Record<'days' | 'weeks' | 'months', number>>;
 
 export interface BackupSettings {
@@ -36,7 +36,7 @@ export function keepProblem(value: string): string | undefined {
     : 'must be a list such as 7 days, 4 weeks, 6 months, with one backup or more';
 }
 
-/** The alphabet of Bech32. Whether the checksum fits, `lutea doctor` says. */
+/** The alphabet of Bech32. `lutea doctor` checks the checksum. */
 const RECIPIENT = /^age1(pq1)?[02-9ac-hj-np-z]{58,}$/;
 
 export function recipientProblem(value: string): string | undefined {

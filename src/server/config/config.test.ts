@@ -25,7 +25,7 @@ describe('readConfig', () => {
     });
   });
 
-  test('takes an empty variable as unset', () => {
+  test('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', LOG_LEVEL: ' ' })).toMatchObject({ port: 3000, logLevel: 'info' });
   });
 
@@ -72,7 +72,7 @@ describe('readConfig', () => {
   });
 
   test.each(['ALLOWED_EMAILS', 'ALLOWED_DOMAINS', 'ALLOWED_GROUPS'])(
-    'refuses a list %s of commas alone, which would let everyone in',
+    'refuses %s with nothing but commas, which would let everyone in',
     (key) => {
       expect(() => readConfig({ [key]: ' , ,' })).toThrow(/must list .*, or be left out/);
     },
@@ -83,7 +83,7 @@ describe('readConfig', () => {
     expect(readConfig({ PUSH_PRIVATE_HOSTS }).pushPrivateHosts).toHaveLength(5);
   });
 
-  test('reads a provider and an address to serve others', () => {
+  test('reads an identity provider and a public address', () => {
     expect(readConfig({ ...SERVING, PUBLIC_URL: 'https://lutea.example.org/' })).toMatchObject({
       publicUrl: 'https://lutea.example.org',
       host: '0.0.0.0',
@@ -91,7 +91,7 @@ describe('readConfig', () => {
     });
   });
 
-  test('names every problem at once', () => {
+  test('lists every problem in one error', () => {
     const read = () => readConfig({ PUBLIC_URL: 'lutea', PORT: '70000', LOG_LEVEL: 'loud' });
     expect(read).toThrow(/PUBLIC_URL[\s\S]*PORT[\s\S]*LOG_LEVEL/);
   });
@@ -102,17 +102,20 @@ describe('readConfig', () => {
     );
   });
 
-  test('refuses an incomplete provider', () => {
+  test('refuses an incomplete identity provider', () => {
     expect(() => readConfig({ DATASTORE_OIDC_CLIENT_ID: 'lutea' })).toThrow(
       'DATASTORE_OIDC_CLIENT_SECRET is not set',
     );
   });
 
-  test.each(['0.0.0.0', '::', '192.168.1.2', 'lutea.local'])('refuses try-it mode on %s', (HOST) => {
-    expect(() => readConfig({ HOST })).toThrow('HOST must be a loopback address in try-it mode');
-  });
+  test.each(['0.0.0.0', '::', '192.168.1.2', 'lutea.local'])(
+    'refuses try-it mode if it listens on %s',
+    (HOST) => {
+      expect(() => readConfig({ HOST })).toThrow('HOST must be a loopback address in try-it mode');
+    },
+  );
 
-  test('reads the keys in order: the first one encrypts', () => {
+  test('reads the encryption keys in order: the first one encrypts', () => {
     const keys = [3, 2].map((n) => `k${n}:${Buffer.alloc(32, n).toString('base64')}`).join(', ');
     const { encryptionKeys } = readConfig({ ...SERVING, ENCRYPTION_KEYS: keys });
     expect(encryptionKeys?.map(({ id, secret }) => [id, secret.length, secret[0]])).toEqual([
@@ -121,7 +124,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  test('requires a key to serve others, but not in try-it mode', () => {
+  test('requires an encryption key outside try-it mode', () => {
     expect(() => readConfig({ ...SERVING, ENCRYPTION_KEYS: '' })).toThrow('ENCRYPTION_KEYS is not set');
     expect(readConfig({}).encryptionKeys).toBeUndefined();
   });
@@ -134,7 +137,7 @@ describe('readConfig', () => {
       'one id twice',
       `k1:${Buffer.alloc(32).toString('base64')},k1:${Buffer.alloc(32, 1).toString('base64')}`,
     ],
-  ])('refuses keys with %s, without printing them', (_what, ENCRYPTION_KEYS) => {
+  ])('refuses encryption keys with %s, without printing them', (_what, ENCRYPTION_KEYS) => {
     const read = () => readConfig({ ...SERVING, ENCRYPTION_KEYS });
     expect(read).toThrow('ENCRYPTION_KEYS must list keys');
     expect(read).not.toThrow(/Y2FuYXJ5|AAAA/);
@@ -185,7 +188,7 @@ describe('readConfig', () => {
   });
 });
 
-describe('the settings in the documents', () => {
+describe('the documentation of settings', () => {
   const read = (path: string) => readFileSync(join(import.meta.dirname, '..', '..', '..', path), 'utf8');
   const rows: readonly Option[] = OPTIONS;
   const isOfVendor = ({ key }: Option) => APP_OPTIONS.some((option) => option.key === key);
@@ -204,7 +207,7 @@ describe('the settings in the documents', () => {
     expect(documented).toEqual(expected);
   });
 
-  test('.env.example has each, commented out, with its default', () => {
+  test('.env.example has every setting, commented out, with its default', () => {
     const expected = rows.map(({ key, fallback = '', doc }) => `# ${doc}\n# ${key}=${fallback}`);
     const documented = read('.env.example').match(/^# .*\n# [A-Z_]+=.*$/gm);
     expect(documented).toEqual(expected);

@@ -63,7 +63,7 @@ export interface Config {
   isTryIt: boolean;
   /** Undefined in try-it mode, which starts its own provider, and if the operator stores one in the database. */
   oidc: OidcSettings | undefined;
-  /** More providers, beside that one. */
+  /** More providers, besides `oidc`. */
   moreProviders: readonly MoreProvider[];
   /** Lutea is an identity provider itself. */
   isHousehold: boolean;
@@ -89,7 +89,7 @@ export interface Config {
   /** Undefined if there is no limit. */
   writesPerMinute: number | undefined;
   logLevel: string;
-  /** The settings as text. */
+  /** All settings as text. */
   values: OptionValues;
 }
 
@@ -114,7 +114,7 @@ const OIDC_KEYS = [
 
 const isMissing = (key: string) => `${key} is not set: an identity provider is needed to let people in.`;
 
-/** For an installation that serves others and has no provider, neither in its environment nor stored. */
+/** The problems of an installation for others that has no provider, neither in its environment nor in the database. */
 export const NO_PROVIDER_PROBLEMS: readonly string[] = [
   ...OIDC_KEYS.map(isMissing),
   'No provider is stored either: `lutea admin set-oidc FILE` stores one (docs/operations.md).',
@@ -231,7 +231,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     );
   }
   if (values.DATASTORE_STANDBY_READS === 'on') problems.push(...standbyProblems(values));
-  // Only the database knows whether a provider is stored. Report it here too if the start fails anyway.
+  // A provider may be stored in the database, so a missing one is a problem here only if the start fails anyway.
   const isHousehold = values.HOUSEHOLD === 'on';
   const hasOwn = isTryIt || isHousehold || oidc !== undefined || moreProviders.length > 0;
   const providerProblems = hasOwn ? [] : NO_PROVIDER_PROBLEMS;

@@ -55,7 +55,7 @@ test.each([
   ['a quote that is not closed', 'HOST="canary'],
   ['a word after the quote', "HOST='::1' canary"],
   ['a name with a dash', 'MY-HOST=canary'],
-])('reports the line number of %s, never its content', (_, line) => {
+])('reports a line with %s by its number, never its content', (_, line) => {
   write(`PORT=1\n${line}\nHOST=::1\n`);
   const { problems } = read();
   expect(problems).toEqual([expect.stringContaining(`Line 2 of ${join(root, '.env')} `)]);
@@ -81,7 +81,7 @@ test('a missing file in LUTEA_ENV_FILE is a problem, and so is a folder', () => 
   expect(read('.').problems).toEqual([expect.stringContaining('illegal operation on a directory')]);
 });
 
-test('warns if everyone can open the file', () => {
+test('warns if every user of the machine can read the file', () => {
   write('PORT=1\n', { mode: 0o604 });
   expect(read().warnings).toEqual([expect.stringContaining('chmod 600')]);
   write('PORT=1\n', { mode: 0o640 });

@@ -18,7 +18,7 @@ interface Where {
 }
 
 const BLANK = /^\s*(?:#.*)?$/;
-/** One line each: an unclosed quote cannot swallow other settings. */
+/** A setting is one line, so that an unclosed quote cannot swallow other settings. */
 const SETTING = /^\s*(?:export\s+)?[A-Za-z_]\w*\s*=\s*(?:(["'`])(?:(?!\1).)*\1\s*(?:#.*)?|[^\s"'`].*)?$/;
 const OTHERS = 0o006;
 

@@ -6,7 +6,7 @@ const DOMAIN = String.raw`${LABEL}(?:\.${LABEL})*`;
 const EMAIL = new RegExp(String.raw`^[^\s@<>;"]+@${DOMAIN}$`, 'u');
 const PORT_MAX = 65_535;
 
-/** A list of only separators would count as empty, which for the ALLOWED_ lists means everyone. */
+/** Refuses a list of only separators: it would count as empty, which for the ALLOWED_ lists means everyone. */
 function listProblem(value: string, what: string, isEntry: (entry: string) => boolean): string | undefined {
   const entries = splitList(value);
   if (entries.length === 0) return `must list ${what}, or be left out`;
@@ -23,7 +23,9 @@ export function domainsProblem(value: string): string | undefined {
   return listProblem(value, 'domains such as example.org', (entry) => isDomain.test(entry));
 }
 
-/** A group may have any name, but quotes, brackets and semicolons come from another list syntax. */
+/**
+ * Refuses quotes, brackets and semicolons, which come from another list syntax. Otherwise a group may have any name.
+ */
 export function groupsProblem(value: string): string | undefined {
   const isName = (entry: string) => !/^["'[{]|["'\]}]$|;|\p{Cc}/u.test(entry);
   return listProblem(value, 'names of groups, without quotes or brackets', isName);

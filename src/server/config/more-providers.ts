@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { issuerProblem } from './values.ts';
 
-/** An address list, as in the ALLOWED_ settings, for this provider alone. */
+/** A list like those of the ALLOWED_ settings, only for this provider. */
 const list = z.array(z.string().min(1).max(320)).max(1_000).default([]);
 
 const plain = z
@@ -12,7 +12,7 @@ const plain = z
   .regex(/^[\x20-\x7e]+$/, 'must be plain characters');
 
 const provider = z.strictObject({
-  /** In addresses and stored sign-ins: it must stay the same. */
+  /** Used in URLs and stored with sign-ins, so it must not change. */
   id: z.string().regex(/^[a-z0-9-]{1,30}$/, 'must be lower-case letters, digits and hyphens'),
   name: z.string().min(1).max(60),
   issuerUrl: z.string().refine((text) => issuerProblem(text) === undefined, 'must be an http(s) address'),
@@ -37,7 +37,7 @@ const providers = z
   .refine((each) => new Set(each.map(({ id }) => id)).size === each.length, 'each needs its own id')
   .refine((each) => !each.some(({ id }) => RESERVED.includes(id)), `${RESERVED.join(' and ')} are taken`);
 
-/** Reads the file; every problem names the place in it, and never a value, which may be a secret. */
+/** Reads the file. Problems name their position in it, never a value, which may be a secret. */
 export function readMoreProviders(path: string | undefined, problems: string[]): MoreProvider[] {
   if (path === undefined) return [];
   try {

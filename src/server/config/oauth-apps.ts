@@ -27,7 +27,7 @@ function portalOption(name: Uppercase<AppSource>, { doc, values }: NonNullable<A
   return { key: `${name}_PORTAL` as const, fallback, doc, problem };
 }
 
-/** Id and secret of each app belong together. */
+/** Reads the apps. An id without a secret, or the other way round, is a problem. */
 export function readOauthApps(values: OptionValues, problems: string[]): OauthApps {
   const apps = APPS.map(({ source, name }) => {
     const clientId = values[`${name}_CLIENT_ID`] ?? '';

@@ -68,7 +68,7 @@ export function keysProblem(value: string): string | undefined {
   return 'must list keys as id:Base64 of 32 bytes, separated by commas, each with a different id';
 }
 
-/** 256 bits as hexadecimal or Base64 are longer. */
+/** In characters: 256 bits as hexadecimal or Base64 are longer. */
 const SHORTEST_CRON_SECRET = 32;
 
 export function cronSecretProblem(value: string): string | undefined {

@@ -7,7 +7,7 @@ const BIGINT = 20;
 const INTEGERS = 1007;
 const DOUBLES = 1022;
 
-/** Parses `{1,2}`. The driver's own array parser goes character by character, which is slower. */
+/** Parses `{1,2}` as JSON. The driver's own array parser goes character by character, which is slower. */
 function readNumbers(text: string): (number | null)[] {
   return JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`);
 }

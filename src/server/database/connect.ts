@@ -17,14 +17,14 @@ export interface DatabaseSettings {
   ownerUrl: string | undefined;
   dataDir: string;
   maxConnections: number;
-  /** Whether a transaction pooler is in between. */
+  /** Whether a transaction pooler is between the service and the server. */
   isPooled?: boolean;
-  /** Whether reads may go to servers of `url` that follow the primary. */
+  /** Whether reads may go to standbys among the servers of `url`. */
   readsStandbys?: boolean;
   onIdleError: (error: Error) => void;
-  /** What the operator should know about the servers. */
+  /** Called with what the operator should know about the servers. */
   onNotice: (text: string) => void;
-  /** Whether this may use the built-in database of another process, as commands do. */
+  /** Whether this may use the built-in database of another process: true for commands. */
   mayShare: boolean;
   /** Free bytes on the built-in database's disk; read from the file system by default. */
   readFree?: ReadFreeBytes;
@@ -84,7 +84,7 @@ export function connectDatabase(settings: DatabaseSettings): Promise<Engine> {
   return url === undefined ? connectBuiltIn(settings) : connectServer({ ...settings, url });
 }
 
-/** The owner's addresses while the work runs, for work that needs the whole database: backup and restore. */
+/** Passes the owner's URLs to work that needs the whole database: backup and restore. */
 export async function withDatabaseUrls<T>(
   settings: DatabaseSettings & { isRestore?: boolean; isTcp?: boolean },
   work: (urls: { url: string; ownerUrl: string | undefined }) => Promise<T>,

@@ -20,7 +20,7 @@ describe.skipIf(process.getuid === undefined)('the data folder', () => {
 
   const modeOf = (path: string) => statSync(path).mode & 0o7777;
 
-  test('is created private to its user', () => {
+  test('is created so that only its user can open it', () => {
     prepareDataDir(folder);
     expect(modeOf(folder)).toBe(0o700);
   });
@@ -32,7 +32,7 @@ describe.skipIf(process.getuid === undefined)('the data folder', () => {
     make(0o755);
     writeFileSync(join(folder, entry), '');
     prepareDataDir(folder);
-    // Root's database user passes through it.
+    // Root's database runs as another user, who passes through the folder.
     expect(modeOf(folder)).toBe(process.getuid?.() === 0 ? 0o711 : 0o700);
   });
 

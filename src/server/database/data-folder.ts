@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const GROUP_AND_OTHERS = 0o077;
 /** The umask of the whole process: only the service's own user can read its files. */
 export const PRIVATE_UMASK = GROUP_AND_OTHERS;
-/** For root the database runs as another user, who passes through DATA_DIR and cannot list it. */
+/** Root's database runs as another user, who may pass through DATA_DIR but not list it. */
 const MAY_PASS = 0o011;
 /** The sticky bit, as on /tmp: the folder is shared with other users. */
 const STICKY_BIT = 0o1000;
@@ -28,7 +28,7 @@ const OWN_ENTRIES = [
 /** Entries that a file system creates at its mount point. */
 const FILE_SYSTEM_ENTRIES = ['lost+found'];
 
-/** Why the folder must not be made private; undefined if it may. */
+/** Why the folder must not be made private; undefined if it may be. */
 function reasonAgainst(folder: string, { mode, uid }: { mode: number; uid: number }): string | undefined {
   if ((mode & STICKY_BIT) !== 0) return 'is shared by everyone on this machine. Use a separate folder';
   if (uid !== process.getuid?.()) {
@@ -42,7 +42,7 @@ function reasonAgainst(folder: string, { mode, uid }: { mode: number; uid: numbe
 }
 
 function tighten(path: string): void {
-  // Another process may have removed it meanwhile.
+  // Another process may have removed the entry in between.
   const status = lstatSync(path, { throwIfNoEntry: false });
   if (status === undefined || status.isSymbolicLink() || (status.mode & GROUP_AND_OTHERS) === 0) return;
   chmodSync(path, status.mode & 0o700);
@@ -63,7 +63,7 @@ export function prepareDataDir(folder: string): void {
   for (const name of OWN_ENTRIES) tighten(join(folder, name));
 }
 
-/** Tightens the files of a database: a copy, or a careless chmod, may have opened them. */
+/** Makes the files of a database private again: a copy or a careless chmod may have opened them. */
 export function tightenDatabase(folder: string): void {
   if (process.getuid === undefined) return;
   tighten(folder);

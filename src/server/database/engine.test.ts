@@ -48,7 +48,7 @@ describe('an error that means that the database is unavailable', () => {
     expect(asDatabaseError(new Error(message))).toBeInstanceOf(DatabaseUnavailable);
   });
 
-  test('is wrapped once', () => {
+  test('is wrapped only once', () => {
     const error = asDatabaseError(withCode('53100'));
     expect(asDatabaseError(error)).toBe(error);
   });

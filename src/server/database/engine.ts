@@ -4,7 +4,7 @@ import type { Statement } from './statement.ts';
 export type Run = <Row>(statement: Statement<Row>) => Promise<Row[]>;
 
 export interface Standbys {
-  /** The `read` of one that keeps up; undefined if none does, or if reads from standbys are off. */
+  /** The `read` of a standby that keeps up; undefined if none does, or if reads from standbys are off. */
   choose(): Engine['read'] | undefined;
 }
 
@@ -12,12 +12,12 @@ export interface Standbys {
 export interface Engine {
   /** Runs all statements in one transaction and one round trip. Returns the rows of each statement. */
   batch(statements: readonly Statement[]): Promise<unknown[][]>;
-  /** The same for statements that change nothing: they may share a connection with other requests. */
+  /** Like `batch`, for statements that change nothing: they may share a connection with other requests. */
   read(statements: readonly Statement[]): Promise<unknown[][]>;
   /**
-   * Runs `opening` and then the work, whose first statement does not wait for the opening's answer. If the opening
-   * fails, the transaction and the work fail with its error. If any statement fails, the transaction fails too, even if
-   * the work caught the error: nothing was written, and the caller must know.
+   * Runs `opening` and then the work. The work's first statement is sent without waiting for the opening's answer. If
+   * the opening fails, the transaction and the work fail with its error. If any statement fails, the transaction fails
+   * too, even if the work caught the error: nothing was written, and the caller must know.
    */
   transaction<T>(
     opening: Statement,
@@ -28,7 +28,7 @@ export interface Engine {
    * engine's schema and sees nothing else.
    */
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
-  /** Servers that follow this one. Undefined if DATASTORE_URL names only one server. */
+  /** Standbys of this server; undefined if DATASTORE_URL names only one server. */
   standbys?: Standbys | undefined;
   /** How many calls wait for a connection; undefined if the engine has no pool. */
   waiting?(): number;
@@ -36,8 +36,8 @@ export interface Engine {
 }
 
 /**
- * The database cannot answer now. Nothing was written, unless the connection broke during a commit: then it is unknown.
- * A retry may help.
+ * The database cannot answer now; a retry may help. Nothing was written, unless the connection broke during a commit:
+ * then it is not known.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable';
@@ -82,7 +82,7 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
 const UNAVAILABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered|Client was closed|after calling end on the pool|No space left|could not (extend|write)|Query read timeout/;
 
-/** Maps what a driver throws when the database is away, full or overloaded to one kind of error. */
+/** Turns the errors that a driver throws when the database is away, full or overloaded into one kind of error. */
 export function asDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error;
   const code = (error as Error & { code?: unknown }).code;

@@ -3,12 +3,12 @@ import { type Engine, StorageFull } from './engine.ts';
 
 const MIB = 2 ** 20;
 
-/** Room to create the database, and to start it after a crash. */
+/** Enough to create the database, and to start it after a crash. */
 const ENOUGH_TO_START = 64 * MIB;
-/** The write-ahead log may grow by this before it is reused. PostgreSQL itself only fails statements on a full disk. */
+/** How far the write-ahead log may grow before it is reused. On a full disk, PostgreSQL only fails the statements. */
 const ENOUGH_TO_WRITE = 32 * MIB;
 
-/** Free bytes that the service's user may use in the folder's file system. */
+/** Reads the free bytes that the service's user may use in the folder's file system. */
 export type ReadFreeBytes = () => number;
 
 export function freeBytesIn(folder: string): ReadFreeBytes {
@@ -29,8 +29,8 @@ export function requireFreeSpace(readFree: ReadFreeBytes): void {
 }
 
 /**
- * The built-in database's engine, with a check of the free space before each call that may write (a few microseconds).
- * It names the cause, and leaves room for a recovery. It works again as soon as there is space.
+ * Checks the free space before each call that may write, which takes a few microseconds. A full disk is so named as the
+ * cause, and leaves room for a recovery. Calls work again as soon as there is space.
  */
 export function guardFreeSpace(engine: Engine, readFree: ReadFreeBytes): Engine {
   const forWriting = async () => requireRoom(ENOUGH_TO_WRITE, readFree);

@@ -4,7 +4,7 @@ import type { Statement } from './statement.ts';
 /** The `run` of one transaction. It stops working when the transaction ends. */
 export interface GuardedRun {
   run: Run;
-  /** From here on `run` throws: the connection may serve another person by then. */
+  /** After this `run` throws, because another person may be using the connection. */
   end(): void;
   /** Throws the error of the first failed statement: the database has rolled the transaction back. */
   assertNoneFailed(): void;

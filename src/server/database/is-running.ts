@@ -1,4 +1,4 @@
-/** Whether a process with this number lives, also one of another user. */
+/** Whether a process with this number exists, of any user. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,7 +1,7 @@
 /** The job engine wraps some of its statements in BEGIN and COMMIT. */
 const OWN_TRANSACTION = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/;
 
-/** The statements without BEGIN and COMMIT, for use inside an open transaction. */
+/** Removes BEGIN and COMMIT, for statements inside an open transaction. */
 export function withoutOwnTransaction(text: string): string {
   return OWN_TRANSACTION.exec(text)?.[1] ?? text;
 }

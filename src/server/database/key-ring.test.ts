@@ -23,17 +23,17 @@ test('a derived secret belongs to one key, one purpose and one value', () => {
 describe('a sealed value', () => {
   const ring = createKeyRing([OLD]);
 
-  test('opens where it was sealed', () => {
+  test('opens for the place for which it was sealed', () => {
     expect(ring.open(ring.seal('geheim · 秘密', PLACE), PLACE)).toBe('geheim · 秘密');
   });
 
-  test('names its key and shows nothing of the value', () => {
+  test('names its key and reveals nothing of the value', () => {
     const sealed = ring.seal('canary', PLACE);
     expect(sealed).toMatch(/^v1\.2025\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/);
     expect(sealed).not.toContain('canary');
   });
 
-  test.each(['table', 'column', 'row', 'userId'] as const)('does not open with another %s', (part) => {
+  test.each(['table', 'column', 'row', 'userId'] as const)('does not open for another %s', (part) => {
     const sealed = ring.seal('canary', PLACE);
     expect(() => ring.open(sealed, { ...PLACE, [part]: 'other' })).toThrow(CannotOpen);
   });
@@ -53,7 +53,7 @@ describe('a sealed value', () => {
 
   test('opens only in its canonical Base64 spelling', () => {
     const sealed = ring.seal('1234', PLACE);
-    // 16 and 4 bytes leave 4 bits of their last character unused: the next letter stands for the same bytes.
+    // 16 and 4 bytes leave 4 bits of their last character unused, so the next letter has the same bytes.
     const respelled = sealed
       .split('.')
       .map((part, i, parts) => parts.with(i, part.replace(/.$/, nextLetter)).join('.'))
@@ -83,8 +83,8 @@ describe('a sealed value', () => {
   }
 });
 
-describe('a ring of several keys', () => {
-  test('opens what an older key sealed, and says that it should be sealed again', () => {
+describe('a key ring with several keys', () => {
+  test('opens what an older key sealed, and reports that it should be sealed again', () => {
     const sealed = createKeyRing([OLD]).seal('value', PLACE);
     const ring = createKeyRing([NEW, OLD]);
     expect(ring.open(sealed, PLACE)).toBe('value');
@@ -92,7 +92,7 @@ describe('a ring of several keys', () => {
     expect(ring.isCurrent(ring.seal('value', PLACE))).toBe(true);
   });
 
-  test('does not open what a lost key sealed', () => {
+  test('does not open a value whose key is missing', () => {
     const sealed = createKeyRing([OLD]).seal('value', PLACE);
     expect(() => createKeyRing([NEW]).open(sealed, PLACE)).toThrow('No key 2025');
   });

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Where an encrypted value belongs. It cannot be decrypted for another row, column or person. */
+/** The place of an encrypted value. It cannot be decrypted for another row, column or person. */
 export interface SealedPlace {
   table: string;
   column: string;
@@ -20,7 +20,7 @@ export interface KeyRing {
   open(sealed: string, place: SealedPlace): string;
   /** False if another key is now the first: the value should be encrypted again. */
   isCurrent(sealed: string): boolean;
-  /** A secret that belongs to `value`: 32 bytes as Base64url, the same until another key is the first. */
+  /** A secret derived from `value`: 32 bytes as Base64url. It stays the same until another key becomes the first. */
   derive(purpose: string, value: string): string;
 }
 
@@ -35,7 +35,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Derived for this purpose only, so that the configured key can have other uses. */
+/** Derives a key for one purpose, so that the configured key can have other uses. */
 function deriveKey(secret: Uint8Array, purpose = 'sealed column'): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', `lutea ${purpose}`, KEY_BYTES));
 }
@@ -44,7 +44,7 @@ function bindingOf({ table, column, row, userId }: SealedPlace): Uint8Array {
   return Buffer.from(JSON.stringify([table, column, row, userId]));
 }
 
-/** Accepts only one spelling of the bytes: Base64 has unused bits that could be changed unnoticed. */
+/** Accepts only one spelling of the same bytes: unused bits in Base64 could otherwise be changed unnoticed. */
 function fromCanonicalBase64(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url');
   return bytes.toString('base64url') === text ? bytes : undefined;

@@ -5,7 +5,10 @@ import { build, forPerson } from './statement.ts';
 
 const selectLastWrite = forPerson(build.selectFrom('lastWrites').select('id'));
 
-/** Selects from the person's row, which a transaction that deletes the account has deleted by now. */
+/**
+ * Stores a new random id for this write. It selects from the person's own row: if the transaction has deleted the
+ * account, nothing is stored.
+ */
 const saveLastWrite = forPerson(
   build
     .insertInto('lastWrites')
@@ -16,7 +19,7 @@ const saveLastWrite = forPerson(
     ),
 );
 
-/** For everything that is written as a person: where reads may go to standbys, each transaction stores its own id. */
+/** The engine for all that is written as a person. If reads may go to standbys, each transaction stores its own id. */
 export function recordingLastWrite(engine: Engine): Pick<Engine, 'batch' | 'transaction'> {
   if (engine.standbys === undefined) return engine;
   return {
@@ -31,8 +34,8 @@ export function recordingLastWrite(engine: Engine): Pick<Engine, 'batch' | 'tran
 }
 
 /**
- * The same engine, which reads at a standby if that has everything that the person wrote. The primary checks the opening
- * and knows the last write, so an ended session reads nothing. Why: docs/decisions/0210.
+ * An engine that reads from a standby if that has everything that the person wrote. The primary checks the opening and
+ * knows the last write, so an ended session reads nothing. Why: docs/decisions/0210.
  */
 export function readingWhereCurrent(engine: Engine): Engine {
   const { standbys } = engine;

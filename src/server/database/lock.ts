@@ -19,7 +19,7 @@ export class DatabaseInUse extends Error {
 
 const SQLITE_BUSY = 5;
 
-/** Takes SQLite's write lock, which is a kernel lock on the file; undefined if another process has it. */
+/** Takes SQLite's write lock, which is a kernel lock on the file. Undefined if another process has it. */
 function takeKernelLock(lockFile: string): DatabaseSync | undefined {
   const file = new DatabaseSync(lockFile, { timeout: 0 });
   try {

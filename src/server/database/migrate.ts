@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ownFile } from '#leaf/own-files.ts';
 import { DEFAULT_ROLE_PREFIX, nameRoles } from './role-names.ts';
 
-/** What a migration needs of a database: one connection, as the owner. */
+/** The connection that a migration needs: one of the owner. */
 export interface OwnerConnection {
   /** One or several statements, in order. */
   exec(sql: string): Promise<unknown>;
@@ -74,7 +74,7 @@ async function apply(connection: OwnerConnection, migration: Migration, rolePref
     await applyWithin(connection, migration, rolePrefix);
     await connection.exec('COMMIT');
   } catch (error) {
-    // If the connection is gone, so is the transaction; the first error is the better message.
+    // If this fails, the connection is gone, and the transaction with it. The first error has the better message.
     await connection.exec('ROLLBACK').catch(() => {});
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
       cause: error,
@@ -125,7 +125,7 @@ export async function migrate(connection: OwnerConnection, options: Options = {}
   try {
     return await applyMissing(connection, options);
   } finally {
-    // A lost connection has released its lock. This error must not hide the first one.
+    // A lost connection has released its lock. An error here must not hide the first one.
     await connection.exec(`select pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => {});
   }
 }

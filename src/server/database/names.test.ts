@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { NAMES } from './names.ts';
 import { build, forSystem } from './statement.ts';
 
-test('tables, columns and aliases of a statement get the names of the database', () => {
+test('tables, columns and aliases of a statement are sent with the names in the database', () => {
   const statement = forSystem(
     build
       .selectFrom('periodLogs as log')
@@ -14,14 +14,14 @@ test('tables, columns and aliases of a statement get the names of the database',
   );
 });
 
-test('the name of a function and raw SQL are sent as they are written', () => {
+test('names of functions and raw SQL are sent as they are written', () => {
   const statement = forSystem(
     build.selectNoFrom(({ fn }) => [fn('currentUser').as('who'), sql`'startDate'`.as('text')]),
   );
   expect(statement.sql).toBe(`select currentUser() as "who", 'startDate' as "text"`);
 });
 
-test('a name in the database becomes one in the code, also with a digit', () => {
+test('a column name in the database becomes a name in the code, also with a digit', () => {
   expect(['start_date', 'zone2_minutes', 'id'].map((name) => NAMES.inCode(name))).toEqual([
     'startDate',
     'zone2Minutes',

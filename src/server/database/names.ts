@@ -1,6 +1,6 @@
 import { CamelCasePlugin } from 'kysely';
 
-/** The code says `startDate`, the database `start_date`. Raw SQL is sent as it is written. */
+/** Maps names in the code, such as `startDate`, to names in the database: `start_date`. Raw SQL is not changed. */
 class Names extends CamelCasePlugin {
   inDatabase(name: string): string {
     return this.snakeCase(name);

@@ -1,2 +1,2 @@
-/** The id of nobody. It sorts before every id. */
+/** An id that nobody has. It sorts before every other id. */
 export const NIL_UUID = '00000000-0000-0000-0000-000000000000';

@@ -84,7 +84,7 @@ describe('a statement for a person is filtered by owner', () => {
     expect(statement.sql.replace('<>', '!=')).toBe(expected);
   });
 
-  test('a table without an owner gets no filter', () => {
+  test('a table without an owner column gets no filter', () => {
     const query = build.selectFrom('jobRuns').select('name');
     expect(forPerson(query).sql).toBe('select "name" from "job_runs"');
   });
@@ -117,11 +117,11 @@ describe('a statement that cannot be filtered is refused', () => {
   });
 });
 
-test('the types keep statements for a person and for the system apart', () => {
+test('the types separate statements for a person from statements for the system', () => {
   const mine = forPerson(build.selectFrom('users').select('id'));
   const all = forSystem(build.selectFrom('users').select('id'));
   const unfiltered = build.selectFrom('users').select('id').compile();
-  // Never called: the compiler is the test.
+  // Never called: this test is the compilation.
   const calls = (person: PersonStore, system: typeof batchAsSystem) => [
     person.read(mine),
     // @ts-expect-error for the system
@@ -142,7 +142,7 @@ test('the types keep statements for a person and for the system apart', () => {
   expect(calls).toBeTypeOf('function');
 });
 
-test('a prepared statement takes its values by name, in any position', () => {
+test('a prepared statement takes its values by name, in any order', () => {
   const logs = prepare<{ from: string; limit: number }>()((value) =>
     forSystem(
       build

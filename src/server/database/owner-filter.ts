@@ -31,10 +31,10 @@ import { isPersonTable, OWNER_COLUMNS, type PersonTable } from './person-tables.
 const CURRENT_PERSON = FunctionNode.create('current_user_id', []);
 const EQUALS = OperatorNode.create('=');
 
-/** Joins for which a condition in ON keeps other people's rows out. */
+/** Joins for which a condition in ON is enough to keep other people's rows out. */
 const FILTERED_JOINS: readonly JoinType[] = ['InnerJoin', 'LeftJoin'];
 
-/** A table name in raw SQL that no column follows: matches `from users`, not `users.id`. */
+/** Matches the name of a person table in raw SQL, as in `from users`, but not in `users.id`. */
 const NAMED_TABLE = new RegExp(
   `\\b(${Object.keys(OWNER_COLUMNS)
     .map((table) => NAMES.inDatabase(table))
@@ -44,7 +44,7 @@ const NAMED_TABLE = new RegExp(
 
 interface NamedTable {
   table: PersonTable;
-  /** Its alias, or its name. */
+  /** The alias of the table, or its name. */
   qualifier: string;
 }
 
@@ -64,12 +64,12 @@ function ownedByCaller({ table, qualifier }: NamedTable): OperationNode {
   return BinaryOperationNode.create(owner, EQUALS, CURRENT_PERSON);
 }
 
-/** In parentheses, because raw SQL in the condition may contain an `or`. */
+/** In parentheses, because raw SQL in the condition may contain `or`. */
 function and(condition: OperationNode | undefined, filter: OperationNode): OperationNode {
   return condition === undefined ? filter : AndNode.create(ParensNode.create(condition), filter);
 }
 
-/** The condition with one filter per person table; undefined if there is neither. */
+/** The condition with one filter per person table; undefined if there is no condition and no table. */
 function withFilters(
   where: WhereNode | undefined,
   items: readonly (OperationNode | undefined)[],

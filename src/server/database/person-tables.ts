@@ -5,7 +5,7 @@ export type PersonTable =
   | 'users'
   | { [Table in keyof Schema]: 'userId' extends keyof Schema[Table] ? Table : never }[keyof Schema];
 
-/** The owner column of each table. A table with a `user_id` that is missing here does not compile. */
+/** The owner column of each table. If a table with a `user_id` is missing here, this does not compile. */
 export const OWNER_COLUMNS = {
   users: 'id',
   settings: 'userId',

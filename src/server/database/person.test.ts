@@ -7,7 +7,7 @@ const TOKEN = 'x'.repeat(43);
 
 const failureOf = (code: string) => Object.assign(new Error('refused'), { code });
 
-/** An engine that fails with `failure` when the last use of a session is stored. */
+/** An engine that throws `failure` when the last use of a session is stored. */
 function engineThatCannotTouch(failure: Error): Engine {
   const owner = { userId: 'ada', sessionId: 'one', lastSeenAt: NOW.subtract({ hours: 1 }) };
   return {

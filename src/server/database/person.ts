@@ -7,7 +7,7 @@ import { hashSecret, SESSION_IDLE_LIMIT, SESSION_TOTAL_LIMIT } from './session-t
 import { build, forPerson, forSystem, type PersonStatement, type Statement } from './statement.ts';
 import { asSystem } from './system.ts';
 
-/** The token has no valid session, and is no valid key. */
+/** The token is neither of a valid session nor a valid tool key. */
 export class NoSession extends Error {
   override readonly name = 'NoSession';
   readonly code = 'NO_SESSION';
@@ -18,34 +18,34 @@ export type PersonRun = <Row>(statement: PersonStatement<Row>) => Promise<Row[]>
 
 /** The database as one person sees it: only their own rows. */
 export interface PersonStore {
-  /** All statements in one transaction and, on PostgreSQL, one round trip. */
+  /** Runs all statements in one transaction and one round trip. */
   read<const Statements extends readonly PersonStatement[]>(
     ...statements: Statements
   ): Promise<RowsOf<Statements>>;
-  /** The same for independent statements that change something: all succeed, or none. */
+  /** Like `read`, for independent statements that change something: all succeed, or none. */
   change<const Statements extends readonly PersonStatement[]>(
     ...statements: Statements
   ): Promise<RowsOf<Statements>>;
-  /** Statements that depend on each other's results: all succeed, or none. */
+  /** Runs statements that depend on each other's results: all succeed, or none. */
   write<T>(work: (run: PersonRun) => Promise<T>): Promise<T>;
 }
 
 interface TokenOwner {
   userId: string;
-  /** The id of the session, or of the key. */
+  /** The id of the session, or of the tool key. */
   sessionId: string;
   lastSeenAt: Temporal.Instant | null;
-  /** What a key for a tool opens; absent for a session, which opens everything. */
+  /** What a tool key may do; absent for a session, which may do everything. */
   scopes?: readonly ToolScope[];
 }
 
-/** A person's store, opened by a session or by a key. Every read and write first checks that it is valid. */
+/** A person's store, opened by a session or a tool key. Every read and write first checks that it is valid. */
 export interface SessionStore extends PersonStore {
   /** Throws NoSession unless the token is valid. Costs a round trip only before the first read or write. */
   verify(): Promise<TokenOwner>;
 }
 
-/** Sessions expire after 14 idle days, so the time of last use may be a few minutes late. */
+/** How old the stored time of last use may be. Sessions expire after 14 idle days, so minutes do not matter. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
 const idleSeconds = sql.lit(SESSION_IDLE_LIMIT.total('seconds'));
@@ -60,7 +60,7 @@ function openBySession(tokenHash: Uint8Array, now: Temporal.Instant): Statement<
       ${now}::timestamptz - make_interval(secs => ${totalSeconds}))`.compile(build);
 }
 
-/** The same by a key for a tool. */
+/** Like `openBySession`, for a tool key. */
 function openByToolKey(tokenHash: Uint8Array, now: Temporal.Instant): Statement<TokenOwner> {
   return sql<TokenOwner>`
     select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true),
@@ -95,7 +95,7 @@ async function touchSession(engine: Engine, owner: TokenOwner, now: Temporal.Ins
   await asSystem(engine, (run) => run(forSystem(update)));
 }
 
-/** Stores when the key was last used. */
+/** Stores when the tool key was last used. */
 async function touchToolKey(engine: Engine, owner: TokenOwner, now: Temporal.Instant): Promise<void> {
   const update = build.updateTable('toolKeys').set({ lastUsedAt: now }).where('id', '=', owner.sessionId);
   await actAsUser(engine, owner.userId).change(forPerson(update));
@@ -103,7 +103,7 @@ async function touchToolKey(engine: Engine, owner: TokenOwner, now: Temporal.Ins
 
 type Touch = typeof touchSession;
 
-/** The request's work is done, so an unavailable database is ignored. */
+/** Ignores an unavailable database, because the request's own work is done. */
 async function ifAvailable(touched: Promise<void>): Promise<void> {
   try {
     await touched;
@@ -112,12 +112,12 @@ async function ifAvailable(touched: Promise<void>): Promise<void> {
   }
 }
 
-/** Acts as the owner of the session. Every request of a signed-in person goes through here. */
+/** Acts as the owner of the session. Every request of a signed-in person uses this. */
 export function actAsSession(engine: Engine, token: string, now: Temporal.Instant): SessionStore {
   return actAsOwner(engine, { opening: openBySession(hashSecret(token), now), touch: touchSession, now });
 }
 
-/** Acts as the person who made this key. Every request of a tool goes through here; its scopes are checked before. */
+/** Acts as the person who made this tool key. Every request of a tool uses this; its scopes are checked before. */
 export function actAsToolKey(engine: Engine, token: string, now: Temporal.Instant): SessionStore {
   return actAsOwner(engine, { opening: openByToolKey(hashSecret(token), now), touch: touchToolKey, now });
 }
@@ -163,11 +163,11 @@ function actAsOwner(engine: Engine, { opening, touch, now }: Opened): SessionSto
     read: runAll(engine.read),
     async change(...statements) {
       if (owner === undefined) return changeBySession(...statements);
-      // An earlier read of this request found the session valid.
+      // An earlier read of this request has found the session valid.
       try {
         return await actAsUser(engine, owner.userId).change(...statements);
       } catch (error) {
-        // The person may have been deleted since: check the session again.
+        // The person may have been deleted since then, so the session is checked again.
         owner = undefined;
         throw error;
       }

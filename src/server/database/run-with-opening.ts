@@ -6,7 +6,7 @@ export type RowsOf<Statements extends readonly Statement[]> = {
   -readonly [K in keyof Statements]: Statements[K] extends Statement<infer Row> ? Row[] : never;
 };
 
-/** Runs the statements after their opening, in one transaction. */
+/** Runs the opening and then the statements in one transaction. */
 export async function runWithOpening<Statements extends readonly Statement[]>(
   run: Engine['batch'],
   opening: Statement,

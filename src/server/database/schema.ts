@@ -49,7 +49,7 @@ import type { SharesTable } from './schema/shares.ts';
 import type { ToolKeysTable } from './schema/tool-keys.ts';
 import type { WeekTemplatesTable, WorkoutsTable } from './schema/workouts.ts';
 
-/** Every table. */
+/** All tables of the database. */
 export interface Schema {
   users: UsersTable;
   settings: SettingsTable;

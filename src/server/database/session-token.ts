@@ -9,14 +9,14 @@ const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 export const SESSION_IDLE_LIMIT = Temporal.Duration.from({ hours: 14 * 24 });
 export const SESSION_TOTAL_LIMIT = Temporal.Duration.from({ hours: 90 * 24 });
 
-/** Browsers keep no cookie longer than 400 days. */
+/** The longest time that browsers store a cookie. */
 export const KNOWN_BROWSER_LIMIT = Temporal.Duration.from({ hours: 400 * 24 });
 
 export function createSessionToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** So that a person, and a scanner of leaked secrets, recognises a key. */
+/** Lets a person, or a scanner for leaked secrets, recognise a key. */
 const TOOL_KEY_PREFIX = 'lutea_';
 const TOOL_KEY_SHAPE = /^lutea_[A-Za-z0-9_-]{43}$/;
 
@@ -32,7 +32,7 @@ export function isSessionToken(text: string): boolean {
   return TOKEN_SHAPE.test(text);
 }
 
-/** Stored instead of the secret. A random 256-bit secret needs no salt and no slow hash. */
+/** The hash that is stored instead of a secret. A random 256-bit secret needs no salt and no slow hash. */
 export function hashSecret(secret: string): Uint8Array {
   return hash('sha256', secret, 'buffer');
 }

@@ -25,7 +25,7 @@ export interface Statement<Row = unknown> extends CompiledQuery<Row> {
   readonly [rowOf]?: Row;
 }
 
-/** Its own filter limits it to rows of the current person. Made by `forPerson`. */
+/** A statement whose own filter limits it to rows of the current person. Made by `forPerson`. */
 export interface PersonStatement<Row = unknown> extends Statement<Row> {
   readonly [madeForPerson]: true;
 }
@@ -33,7 +33,7 @@ export interface PersonStatement<Row = unknown> extends Statement<Row> {
 /** The rows of a statement. */
 export type RowOf<Made extends Statement> = Made extends Statement<infer Row> ? Row : never;
 
-/** Has no owner filter: for work across all people. Made by `forSystem`. */
+/** A statement without the owner filter, for work across all people. Made by `forSystem`. */
 export interface SystemStatement<Row = unknown> extends Statement<Row> {
   readonly [madeForSystem]: true;
 }
@@ -45,8 +45,8 @@ class QueryCompiler extends PostgresQueryCompiler {
 }
 
 /**
- * Builds statements and never runs them; an engine does. So a read can share one round trip with its transaction, which
- * a query builder with its own connection would not allow.
+ * Builds statements and never runs them; an engine runs them. This way a read shares one round trip with its
+ * transaction, which is not possible with a query builder that has its own connection.
  */
 export const build = new Kysely<Schema>({
   dialect: {
@@ -63,17 +63,17 @@ function compile(node: RootOperationNode): CompiledQuery {
 
 type Builder<Row> = Compilable<Row> & { toOperationNode(): QueryNode };
 
-/** A statement of the query builder, with the owner filter added. Raw SQL cannot be filtered. */
+/** Turns a query into a statement with the owner filter. Raw SQL cannot be filtered. */
 export function forPerson<Row>(query: Builder<Row>): PersonStatement<Row> {
   return compile(filterByOwner(query.toOperationNode())) as PersonStatement<Row>;
 }
 
-/** A statement of the query builder or raw SQL, unchanged. */
+/** Turns a query or raw SQL into a statement, unchanged. */
 export function forSystem<Row>(query: Builder<Row> | RawBuilder<Row>): SystemStatement<Row> {
   return compile(query.toOperationNode()) as SystemStatement<Row>;
 }
 
-/** Where a call's value goes in a prepared statement. */
+/** Marks the place of a call's value in a prepared statement. */
 class Placeholder {
   readonly name: PropertyKey;
 

@@ -8,13 +8,13 @@ const openAsSystem = forSystem(sql`select set_config('role', 'lutea_system', tru
 /** Runs one statement of the system's open transaction. */
 export type SystemRun = <Row>(statement: SystemStatement<Row>) => Promise<Row[]>;
 
-/** System work. Only `records` may import this: handlers call the named functions there. */
+/** Runs work in the system's role. Only `records` may import this: handlers call the named functions there. */
 export async function asSystem<T>(engine: Engine, work: (run: SystemRun) => Promise<T>): Promise<T> {
   const { result } = await engine.transaction(openAsSystem, work);
   return result;
 }
 
-/** System work whose statements do not depend on each other's results: one round trip on PostgreSQL. */
+/** Runs independent statements in the system's role, in one round trip. */
 export async function batchAsSystem<const Statements extends readonly SystemStatement[]>(
   engine: Engine,
   ...statements: Statements

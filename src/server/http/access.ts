@@ -19,7 +19,7 @@ interface AccessOptions {
   /** Opens the database for a token; the session is checked at the first use. */
   actAs: (token: string, route: FastifyContextConfig) => FastifyRequest['person'];
   isSessionToken: (text: string) => boolean;
-  /** The same for a key that a person made for a tool. */
+  /** Like `actAs`, for a key that a person made for a tool. */
   actAsTool: (token: string, route: FastifyContextConfig) => FastifyRequest['person'];
   isToolKey: (text: string) => boolean;
 }
@@ -31,7 +31,7 @@ export const isSafeMethod = (method: string): boolean => SAFE_METHODS.has(method
 const KIB = 1024;
 /** The body limit for clients without a session: a form with a URL in it. */
 const ANONYMOUS_BODY_BYTES = 8 * KIB;
-/** Reading this much is cheaper than checking the session first. */
+/** A body of this size is read at once: that is cheaper than checking the session first. */
 const SMALL_BODY_BYTES = 4 * KIB;
 
 /** Whether the browser says that the request comes from one of our own pages. */
@@ -63,7 +63,7 @@ export function tokenOf(
   const { authorization } = request.headers;
   if (authorization !== undefined) return bearerToken(authorization);
   const cookie = request.cookies[options.sessionCookie];
-  // A browser sends cookies for any page, so a change must come from one of ours.
+  // Browsers send cookies with requests of any page, so a change must come from one of our own pages.
   if (cookie !== undefined && !isSafeMethod(request.method) && !isSameOrigin(request, options.publicOrigin)) {
     throw new Problem('CROSS_SITE_REQUEST', 'This request did not come from a page of this service');
   }
@@ -75,7 +75,7 @@ function isSmall({ headers }: FastifyRequest): boolean {
   return !isOfUnknownLength && Number(headers['content-length'] ?? 0) <= SMALL_BODY_BYTES;
 }
 
-/** A key opens a route only if it has all scopes of the route, and the route has some. */
+/** A tool key opens a route only if the route has scopes, and the key has all of them. */
 async function openByToolKey(
   request: FastifyRequest,
   key: string,
@@ -105,7 +105,7 @@ export function registerAccess(app: FastifyInstance, options: AccessOptions): vo
     if (access !== 'user' && access !== 'tool') return done();
     try {
       const token = tokenOf(request, options);
-      // Only programs send keys, so a cookie never holds one.
+      // Only programs send tool keys, so a cookie never contains one.
       if (token !== undefined && request.headers.authorization !== undefined && options.isToolKey(token)) {
         openByToolKey(request, token, options).then(() => done(), done);
         return;

@@ -70,7 +70,7 @@ ${sections.join('\n')}`,
 export function registerApiDocs(app: FastifyInstance): void {
   app.get('/api/docs', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {
     const { paths = {} } = app.swagger();
-    // Every path here has only operations, which the types of OpenAPI cannot say.
+    // Every path here has only operations, which OpenAPI's types cannot express.
     const operations = listOperations(paths as unknown as Record<string, Record<string, Operation>>);
     return reply.type('text/html; charset=utf-8').send(renderApiDocs(operations));
   });

@@ -5,8 +5,8 @@ import { endWithProblem } from './unreadable-request.ts';
 const LATE = 'The request took too long to arrive';
 
 /**
- * An upload may be answered before all of it has arrived. The rest is discarded for a while, because a client reads the
- * answer only if its connection lives.
+ * Discards the rest of an upload that was answered before all of it arrived. The client reads the answer only if its
+ * connection stays open for a while.
  */
 function registerUnreadUpload(app: FastifyInstance): void {
   app.addHook('onResponse', ({ raw, routeOptions }, _reply, done) => {
@@ -20,8 +20,8 @@ function registerUnreadUpload(app: FastifyInstance): void {
 }
 
 /**
- * Gives every body except uploads the same timeout as the headers. Node's own timeout holds for the whole server, so it
- * must be as long as the longest upload.
+ * Gives every body except uploads the same timeout as the headers. Node's own timeout is for the whole server, so it
+ * has to be as long as the longest upload.
  */
 export function registerBodyDeadline(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {

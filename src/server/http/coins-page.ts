@@ -4,7 +4,9 @@ import type { Look } from './web-app.ts';
 
 export const COINS_PATH = '/coins';
 
-/** Adds up the lines that people copied from their experiments. The browser does it: the server sees none of them. */
+/**
+ * A page that adds up the lines that people copied from their experiments. It does so in the browser: none are sent.
+ */
 export function renderCoins(look: Look): string {
   const { title, lead, label, example, add, script, back, ...words } = COINS_TEXTS[look.language];
   return renderDocument(

@@ -8,9 +8,9 @@ interface CoinsTexts {
   add: string;
   script: string;
   back: string;
-  /** With {people}, {days}, {mean}, {low}, {high} and {spread}. */
+  /** Contains {people}, {days}, {mean}, {low}, {high} and {spread}. */
   result: string;
-  /** With {count}. */
+  /** Contains {count}. */
   unreadable: string;
   none: string;
 }

@@ -5,10 +5,10 @@ import { acceptsGzip } from '#leaf/accepted-coding.ts';
 
 const compress = promisify(gzip);
 
-/** Below this size, compression costs more than it saves. */
+/** Compressing a smaller response costs more than it saves. */
 const LONG_BYTES = 2048;
 
-/** On a slow connection, most of the wait is the size of the response. */
+/** Compresses a response: on a slow connection, most of the wait is due to its size. */
 const compressResponse: onSendAsyncHookHandler = async (request, reply, payload) => {
   if (typeof payload !== 'string' || payload.length < LONG_BYTES) return payload;
   reply.header('vary', 'accept-encoding');

@@ -8,7 +8,7 @@ interface CronOptions {
   jobs: Readonly<Record<string, () => Promise<Record<string, number>>>>;
 }
 
-/** A run ends when everything is sent, so it may take longer than other requests. */
+/** The limit for a run. It ends only when everything is sent, so it may take longer than other requests. */
 const LONGEST_RUN_MS = 10 * 60_000;
 
 /** One endpoint per job, for outside schedulers. */

@@ -3,21 +3,21 @@ import type { DaySignals } from '#core/training/day-signals.ts';
 import { RULES } from '#core/training/rules.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 
-/** A value of the example beside the person's usual range. */
+/** An example value with its usual range. */
 export interface ExampleSignal {
   value: number;
   usual: readonly [number, number];
-  /** The ends of the drawing. */
+  /** First and last value of the drawn line. */
   scale: readonly [number, number];
 }
 
-/** The answer of the decision table. */
+/** The answer of the decision table for a day. */
 const answerTo = (day: DaySignals): TrainingStatus =>
   RULES.find((rule) => rule.fires(day))?.status ?? 'TRAIN';
 
 const SHORT_NIGHT: DaySignals = { ...BEST_DAY, sleep: { ...BEST_DAY.sleep, verdict: 'SHORT' } };
 
-/** A made-up good morning on `/how` and the sign-in page. The table itself gives its answers, so they stay true. */
+/** A made-up good morning for `/how` and the sign-in page. The decision table gives its answers, so they stay true. */
 export const EXAMPLE = {
   signals: {
     hrv: { value: 51, usual: [42, 58], scale: [30, 70] },

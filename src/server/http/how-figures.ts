@@ -9,7 +9,7 @@ import { THRESHOLDS } from '#core/training/thresholds.ts';
 const HOUR_SECONDS = 3600;
 const percent = (share: number) => Math.round(share * 100);
 
-/** The model's numbers on the page `/how`. They come from the code, so the page is always up to date. */
+/** The model's numbers for the page `/how`. They come from the code, so the page is always up to date. */
 export const FIGURES = {
   rules: RULES.length,
   usualDays: USUAL_DAYS,

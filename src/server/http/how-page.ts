@@ -12,7 +12,7 @@ function renderPart({ heading, lines }: { heading: string; lines: string[] }): s
   return `<section>\n<h2>${escapeHtml(heading)}</h2>\n<ul>\n${items}\n</ul>\n</section>`;
 }
 
-/** One morning, signal by signal: what was measured, what is usual, and what each alone would say. */
+/** One morning, signal by signal: the measured value, what is usual, and what this signal alone would say. */
 export function renderSignals({ rows }: HowTexts['example']): string {
   const items = Object.entries(EXAMPLE.signals).map(
     ([name, signal]) => `<li>${drawSignal(signal)}<span>${escapeHtml(rows[name as ExampleName])}</span></li>`,
@@ -37,7 +37,7 @@ export interface Installation {
 
 const link = (url: string, label: string) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 
-/** Licence and source code. */
+/** The licence, and where the source code is. */
 export function renderSource(texts: HowTexts, sourceUrl: string | undefined): string {
   const source = sourceUrl === undefined ? escapeHtml(texts.askForSource) : link(sourceUrl, texts.source);
   return `${escapeHtml(texts.openSource)} ${link(LICENCE_URL, texts.licence)} · ${source}`;

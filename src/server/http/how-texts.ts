@@ -11,7 +11,7 @@ export interface HowTexts {
     heading: string;
     lead: string;
     rows: Record<ExampleName, string>;
-    /** The status by name. */
+    /** The name of the status. */
     answer: string;
     result: string;
   };
@@ -19,7 +19,7 @@ export interface HowTexts {
   parts(figures: Figures): { heading: string; lines: string[] }[];
   openSource: string;
   source: string;
-  /** Where the operator named no address. */
+  /** Shown if the operator configured no URL of the source code. */
   askForSource: string;
   licence: string;
   back: string;
@@ -28,7 +28,7 @@ export interface HowTexts {
 const { hrv, pulse, sleep, minutes } = EXAMPLE.signals;
 const between = ({ usual }: { usual: readonly [number, number] }, to: string) =>
   `${usual[0]} ${to} ${usual[1]}`;
-/** 7 h 30 min */
+/** A duration as `7 h 30 min`. */
 const hours = (value: number) => `${Math.floor(value)}\u00a0h ${Math.round((value % 1) * 60)}\u00a0min`;
 
 const sleepBetween = (to: string) => sleep.usual.map(hours).join(` ${to} `);
@@ -44,7 +44,7 @@ const STATUSES: Readonly<Record<Language, Record<TrainingStatus, string>>> = {
     TRAIN: 'entraî\u00adne\u00adment',
   },
 };
-/** The answers to the example's mornings. */
+/** The answers to the mornings of the example, in words. */
 const answersIn = (language: Language) => ({
   answer: STATUSES[language][EXAMPLE.answer],
   short: STATUSES[language][EXAMPLE.afterShortNight],

@@ -9,7 +9,7 @@ function malformed(reason: string): Problem {
   return new Problem('MALFORMED_BODY', `The request body is not valid JSON: ${reason}`);
 }
 
-/** PostgreSQL cannot store NUL, and a lone surrogate would be stored as another character. */
+/** Refuses text that PostgreSQL cannot store unchanged: it rejects NUL, and replaces a lone surrogate. */
 function assertStorable(text: string): void {
   if (!text.isWellFormed()) throw malformed('it holds half of a character (a lone surrogate)');
   if (text.includes('\0')) throw malformed('it holds the character U+0000');
@@ -25,7 +25,7 @@ function assertSafe(value: unknown): void {
   }
 }
 
-/** Deeper than any request needs, and far from a stack overflow. */
+/** More than any request needs, and far from a stack overflow. */
 const DEEPEST_NESTING = 32;
 
 function parseJson(bytes: Buffer): unknown {

@@ -13,14 +13,14 @@ const ASKS_AGAIN: ReadonlySet<string | undefined> = new Set<LoginError>([
   'login_not_fresh',
 ]);
 
-/** For a person whom the provider signs in without asking. */
+/** A form to sign out, for a person whom the provider would sign in without asking. */
 const signOutForm = (label: string) => `<form method="post" action="/api/auth/logout">
 <input type="hidden" name="provider" value="true">
 <button>${escapeHtml(label)}</button>
 </form>
 `;
 
-/** The made-up morning of `/how`: its answer, and what each signal said. */
+/** The example morning of `/how`: its answer, and the answer of each signal. */
 function renderExample({ example }: HowTexts): string {
   return `<section class="welcome-example" aria-labelledby="example">
 <h2 id="example"><span class="muted small">${escapeHtml(example.heading)}</span>
@@ -30,23 +30,23 @@ ${renderSignals(example)}
 </section>`;
 }
 
-/** A provider as the page names it. */
+/** A provider as shown on the page. */
 export interface OfferedProvider {
   id: string;
   name: string;
-  /** Lutea's own. */
+  /** Whether it is Lutea's own household provider. */
   isHousehold: boolean;
 }
 
 interface LoginPage extends Installation {
   providers: readonly OfferedProvider[];
   error: string | undefined;
-  /** After the person deleted their account. */
+  /** Whether the person has just deleted their account. */
   isDeleted: boolean;
   returnTo: string;
 }
 
-/** One button, or one for each of several providers. */
+/** The sign-in buttons: one per provider. */
 function renderButtons({ signIn, signInHere, signInWith }: PageTexts, providers: readonly OfferedProvider[]) {
   if (providers.length < 2) return `<button>${signIn}</button>`;
   return providers
@@ -57,7 +57,7 @@ function renderButtons({ signIn, signInHere, signInWith }: PageTexts, providers:
     .join('\n');
 }
 
-/** The public page that says what Lutea is and leads to the identity provider. */
+/** The public page that says what Lutea is, with the buttons to sign in. */
 export function renderLogin(look: Look, page: LoginPage): string {
   const { error, isDeleted, returnTo, publicUrl, sourceUrl, providers } = page;
   const texts = PAGE_TEXTS[look.language];

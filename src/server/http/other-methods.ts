@@ -38,7 +38,7 @@ export function registerOtherMethods(
       url,
       config: { access: 'public' },
       schema: { hide: true },
-      // In onRequest, before a body is read: it is not needed.
+      // Answered in onRequest, because the body is not needed.
       onRequest: async (request, reply) => {
         reply.header('allow', allow);
         throw new Problem('METHOD_NOT_ALLOWED', `${request.method} is not allowed here. Allowed: ${allow}`);

@@ -9,7 +9,7 @@ const RESERVED_HANDLES = 256;
 /** Long enough for the client to read the answer before the connection closes. */
 const REFUSED_WITHIN_MS = 1_000;
 
-/** The limit of open connections; undefined if the system does not tell the limit of file handles. */
+/** The limit of open connections; undefined if the system does not state its limit of file handles. */
 export function readConnectionLimit(limitsFile = '/proc/self/limits'): number | undefined {
   try {
     const [, handles] = /^Max open files\s+(\d+)/m.exec(readFileSync(limitsFile, 'utf8')) ?? [];
@@ -32,8 +32,8 @@ function refuse(socket: Socket): void {
 }
 
 /**
- * Answers 503 if there are more than `limit` connections, before the file handles run out. Without handles the system
- * would silently close new connections, and the database could not open its files.
+ * Answers 503 above `limit` connections, before the file handles run out. Without handles the system would close new
+ * connections silently, and the database could not open its files.
  */
 export function limitConnections(server: Server, limit: number): void {
   const [serve] = server.listeners('connection');

@@ -4,7 +4,7 @@ import type { Language } from '#core/language.ts';
 /** The texts of pages that the server renders. */
 export interface PageTexts {
   signIn: string;
-  /** At the household provider, beside others. */
+  /** Label for the household provider, if there are others too. */
   signInHere: string;
   signInWith: (provider: string) => string;
   promise: string;

@@ -8,7 +8,7 @@ export { escapeHtml };
 
 const PLAIN: Look = { language: 'en', appearance: undefined };
 
-/** A page without scripts. */
+/** A whole page, without scripts. */
 export function renderDocument(
   title: string,
   content: string,
@@ -37,7 +37,7 @@ ${content}
 `;
 }
 
-/** What a messenger shows for a link to this installation. It needs absolute URLs. */
+/** Tags for the preview of a link to this installation in messengers. They need absolute URLs. */
 export function shareTags(title: string, { language }: Look, publicUrl: string): string {
   const tags = {
     type: 'website',

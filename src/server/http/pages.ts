@@ -22,12 +22,12 @@ export interface PagesOptions {
     read(request: FastifyRequest): string | undefined;
     clear(reply: FastifyReply): void;
   };
-  /** The person of a session token, or undefined. */
+  /** Finds the person of a session token; undefined if there is none. */
   findViewer: (
     token: string,
   ) => Promise<{ userId: string; language: Language; today: Temporal.PlainDate } | undefined>;
   personCookie: PersonCookie;
-  /** Whom people sign in with. */
+  /** The providers with which people sign in. */
   providers: readonly OfferedProvider[];
   web: WebApp;
 }
@@ -35,7 +35,7 @@ export interface PagesOptions {
 const SEE_OTHER = 303;
 const PAGE_OPTIONS = { config: { access: 'public' as const }, schema: { hide: true } };
 
-/** The app's document for offline use: the same for every page, without personal data. */
+/** The app's document for offline use. It is the same for every page and contains no personal data. */
 const SHELL_PATH = '/app.html';
 
 /** Whether the client is a browser that shows the response as a page. */
@@ -63,8 +63,8 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /**
- * Redirects pages to the public host name. This machine has several names, and a cookie set for one is not sent to
- * another. Behind a proxy, the proxy decides the name.
+ * Redirects pages to the public host name. This machine has several names, and browsers do not send a cookie that was
+ * set for one name to another. Behind a proxy, the proxy decides the name.
  */
 function keepToPublicHost(app: FastifyInstance, publicUrl: string): void {
   const { host, hostname, origin } = new URL(publicUrl);
@@ -79,7 +79,7 @@ async function viewerOf(request: FastifyRequest, { sessionCookie, findViewer }: 
   return token === undefined ? undefined : findViewer(token);
 }
 
-/** Errors that a signed-in person must see too: another sign-in of theirs was refused. */
+/** Errors to show even to a signed-in person: another sign-in of theirs was refused. */
 const SHOWN_WHEN_SIGNED_IN: ReadonlySet<unknown> = new Set<LoginError>([
   'login_not_fresh',
   'not_allowed',
@@ -94,7 +94,7 @@ async function showLogin(request: FastifyRequest, reply: FastifyReply, options: 
   if (!isShown && (await viewerOf(request, options)) !== undefined) return reply.redirect(path, SEE_OTHER);
   options.personCookie.clear(reply);
   const { publicUrl, sourceUrl } = options;
-  // In the language of the person who is no longer known.
+  // The language of the deleted person, who is not known any more.
   const language = LANGUAGES.find((each) => each === deleted);
   const page = {
     error: error === undefined ? error : String(error),
@@ -153,7 +153,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   await registerWebFiles(app, options.web);
 }
 
-/** Null for a stranger, and while the database cannot be asked: an unknown path is 404 all the same. */
+/** Null if nobody is signed in, or if the database does not answer: an unknown path is 404 in any case. */
 async function viewerIfKnown(request: FastifyRequest, options: PagesOptions) {
   try {
     return (await viewerOf(request, options)) ?? null;
@@ -162,7 +162,9 @@ async function viewerIfKnown(request: FastifyRequest, options: PagesOptions) {
   }
 }
 
-/** In a browser: the web app with its navigation for a signed-in person, else a plain page. JSON for all others. */
+/**
+ * 404 as the web app with its navigation for a signed-in person in a browser, else a plain page. JSON for all others.
+ */
 async function sendNotFound(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
   const isPage = wantsHtml(request) && !/^\/api(\/|$|\?)/.test(request.url);
   if (!isPage) return sendProblem(reply, new Problem('NOT_FOUND', 'Not found'));
@@ -172,11 +174,11 @@ async function sendNotFound(request: FastifyRequest, reply: FastifyReply, option
   return sendHtml(reply.status(404), options.web.renderPage('/', lookOf(request, viewer.language), []));
 }
 
-/** Handles unknown paths. It does not read the body. */
+/** Answers unknown paths with 404, without reading the body. */
 export function registerNotFound(app: FastifyInstance, options: PagesOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return sendNotFound(request, reply, options);
   });
-  // For routes that found nothing.
+  // Called by routes that found nothing.
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, options));
 }

@@ -6,7 +6,7 @@ export interface PersonCookie {
   clear(reply: FastifyReply): void;
 }
 
-/** Different for each person, and names nobody. */
+/** A mark that is different for each person and does not identify them. */
 export function personMark(userId: string): string {
   return createHash('sha256').update(`person of this page ${userId}`).digest('base64url').slice(0, 22);
 }
@@ -15,8 +15,8 @@ export function personMark(userId: string): string {
 const LIFETIME_S = 14 * 24 * 3600;
 
 /**
- * Tells the app whose page it is, even offline, so that data stored on the device is never mixed between people. It
- * grants no access, and scripts may read it. Why: docs/decisions/0030.
+ * A cookie that tells the app whose page it is, even offline, so that data stored on the device is never mixed between
+ * people. It grants no access, and scripts may read it. Why: docs/decisions/0030.
  */
 export function createPersonCookie({ isHttps }: { isHttps: boolean }): PersonCookie {
   const name = `${isHttps ? '__Host-' : ''}lutea_person`;

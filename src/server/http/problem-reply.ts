@@ -92,7 +92,7 @@ const STORAGE_FULL_MESSAGE =
   'The service has no room left to store anything. What is stored is safe; please try again later.';
 const UNAVAILABLE_MESSAGE = 'The service cannot answer now. Please try again in a moment.';
 
-/** The first problem of a request, with the schema's message. */
+/** The first invalid field of a request, with the schema's message. */
 function validationMessage(error: unknown): string | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
   return error.validation[0]?.message ?? 'The request is not valid';
@@ -126,7 +126,7 @@ export function describeCause(cause: unknown): Record<string, unknown> {
   };
 }
 
-/** A database that fails over is back within half a minute; asking earlier does no harm. */
+/** A failover of the database takes up to half a minute. An earlier retry does no harm. */
 const UNAVAILABLE_RETRY_SECONDS = 5;
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -143,9 +143,9 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 
 const UNCHECKED: ReadonlySet<ProblemCode> = new Set(['UNAUTHORIZED', 'TOO_MANY_REQUESTS']);
 
-/** Without a session the answer is always 401, so that validation errors reveal nothing to strangers. */
+/** Replaces any problem by 401 if there is no valid session, so that validation errors reveal nothing to strangers. */
 async function hideFromStrangers(request: FastifyRequest, problem: Problem): Promise<Problem> {
-  // Without a token the request was refused earlier. A client over its rate limit is not worth a query.
+  // Without a token the request was refused before. For a client over its rate limit, a query is too expensive.
   if (request.person === undefined || UNCHECKED.has(problem.code)) return problem;
   try {
     await request.person.verify();
@@ -158,12 +158,12 @@ async function hideFromStrangers(request: FastifyRequest, problem: Problem): Pro
 /** Whether the client closed the connection before the request was complete. */
 const wasAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-/** Only what the service could not help is logged. */
+/** Logs a problem, but only if the service itself is at fault. */
 export function logProblem(request: FastifyRequest, { code, cause }: Problem): void {
   if (STATUS_OF[code] >= 500) request.log.error({ code, cause: describeCause(cause) }, 'request failed');
 }
 
-/** One error format for everything, including Fastify's own errors. */
+/** Sends all errors in one format, including Fastify's own. */
 export function registerProblemReplies(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     if (wasAborted(request)) {

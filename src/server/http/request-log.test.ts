@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('batches lines written close together, in order', () => {
+test('lines that are written close together are flushed in one write, in order', () => {
   const written: string[] = [];
   const stream = createLogStream({ write: (text) => written.push(text) });
   stream.write('one\n');
@@ -21,7 +21,7 @@ test('batches lines written close together, in order', () => {
   expect(written).toEqual(['one\ntwo\n', 'three\n']);
 });
 
-test('flushes buffered lines when the process exits', () => {
+test('buffered lines are flushed when the process exits', () => {
   const written: string[] = [];
   const before = new Set(process.listeners('exit'));
   const stream = createLogStream({ write: (text) => written.push(text) });

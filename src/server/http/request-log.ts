@@ -23,7 +23,7 @@ export function registerRequestLog(app: FastifyInstance): void {
 /** Short enough to follow the log live, long enough to batch many lines under load. */
 const FLUSH_AFTER_MS = 20;
 
-/** Batches lines that come close together: each write is a system call. None is lost at exit. */
+/** Writes lines that come close together in one batch, because each write is a system call. None is lost at exit. */
 export function createLogStream(output: { write(text: string): unknown }): { write(line: string): void } {
   let lines: string[] = [];
   const flush = () => {

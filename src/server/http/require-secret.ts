@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Exactly one header: if there were two, a proxy might have checked the other. */
+/** The header, if there is exactly one. With two, a proxy might have checked the other one. */
 function authorizationOf({ raw: { rawHeaders } }: FastifyRequest): string | undefined {
   const values = rawHeaders.filter(
     (_value, i) => i % 2 === 1 && /^authorization$/i.test(rawHeaders[i - 1] ?? ''),
@@ -12,7 +12,7 @@ function authorizationOf({ raw: { rawHeaders } }: FastifyRequest): string | unde
   return values.length === 1 ? values[0] : undefined;
 }
 
-/** Refuses requests without the secret as a bearer token. It compares hashes, so that timing reveals nothing. */
+/** Refuses requests without the secret as bearer token. Compares hashes, so that the time taken reveals nothing. */
 export function requireSecret(secret: string): (request: FastifyRequest) => Promise<void> {
   const expected = digest(`Bearer ${secret}`);
   return async (request) => {

@@ -10,8 +10,8 @@ interface SecurityHeaderOptions {
 }
 
 /**
- * The form-action targets of the sign-in form, which ends at the provider. Chromium checks each redirect. A provider on
- * the web may redirect to other hosts; one on this machine does not.
+ * Targets of the sign-in form for `form-action`. Chromium also checks the redirects, which end at the provider. A
+ * provider on the web may redirect to other hosts; one on this machine does not.
  */
 function loginTargets(issuerUrls: readonly string[]): string[] {
   const targets = issuerUrls.map((url) => {
@@ -41,10 +41,11 @@ function helmetOptions({ isHttps, issuerUrls }: SecurityHeaderOptions): FastifyH
       },
     },
     strictTransportSecurity: isHttps ? { maxAge: ONE_YEAR_S, includeSubDomains: true } : false,
-    // Not no-referrer: browsers would then send `Origin: null` with a form, which looks like a foreign origin.
+    // With no-referrer, browsers would send `Origin: null` with a form, which looks like a foreign origin.
     referrerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // Popups: a vendor's sign-in page posts its ticket to the page that opened it. Windows that open us stay cut off.
+    // Popups are allowed, because a vendor's sign-in page posts its ticket to the page that opened it. Windows that
+    // open ours get no access.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     xFrameOptions: { action: 'deny' },
   };
@@ -64,7 +65,7 @@ async function computeHeaders(options: SecurityHeaderOptions): Promise<Record<st
   return Object.fromEntries(added.map(([name, value]) => [name, String(value)]));
 }
 
-/** The same strict headers on every response. The app has no inline scripts or styles and contacts no other host. */
+/** Sets the same headers on every response. The app has no inline scripts or styles and contacts no other host. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   options: SecurityHeaderOptions,
@@ -72,7 +73,7 @@ export async function registerSecurityHeaders(
   const headers = {
     ...(await computeHeaders(options)),
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    // Everything is personal unless a route says otherwise.
+    // Every response is personal, unless its route says otherwise.
     'cache-control': 'no-store',
   };
   app.addHook('onRequest', (_request, reply, done) => {

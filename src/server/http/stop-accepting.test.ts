@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { stopAccepting } from './stop-accepting.ts';
 
-/** The server has drained long before that. */
+/** Far longer than the server takes to close its connections. */
 const LONG_MS = 600_000;
 
 async function listen() {
@@ -16,7 +16,7 @@ async function listen() {
   return { server, port };
 }
 
-test('answers a request over a connection that was open before the stop', async () => {
+test('a stopping server answers a request over a connection that was open before', async () => {
   const { server, port } = await listen();
   const early = connect(port, '127.0.0.1');
   await once(server, 'connection');
@@ -26,14 +26,14 @@ test('answers a request over a connection that was open before the stop', async 
   await stopped;
 });
 
-test('refuses a connection that is opened after the stop', async () => {
+test('a stopping server refuses a connection that is opened later', async () => {
   const { server, port } = await listen();
   await stopAccepting(server, LONG_MS);
   const [error] = await once(connect(port, '127.0.0.1'), 'error');
   expect(error).toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-test('returns while an idle connection stays open', async () => {
+test('stopping returns while an idle connection stays open', async () => {
   const { server, port } = await listen();
   connect(port, '127.0.0.1');
   const [idle] = await once(server, 'connection');
@@ -42,6 +42,6 @@ test('returns while an idle connection stays open', async () => {
   server.closeAllConnections();
 });
 
-test('does nothing for a server that does not listen', async () => {
+test('stopping does nothing for a server that does not listen', async () => {
   await expect(stopAccepting(createServer(), LONG_MS)).resolves.toBeUndefined();
 });

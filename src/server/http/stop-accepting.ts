@@ -6,12 +6,12 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 const GRACE_MS = 250;
 
 /**
- * Refuses new connections, and waits for requests over those that were just accepted. Closing an HTTP server ends all
- * connections without a request, also one whose request is on its way: a proxy then answers 502.
+ * Refuses new connections, and waits for requests over those that were just accepted. Closing an HTTP server would also
+ * end connections whose request is still on its way; a proxy then answers 502.
  */
 export async function stopAccepting(server: Server, graceMs = GRACE_MS): Promise<void> {
   if (!server.listening) return;
-  // Two turns of the event loop accept the connections that wait in the kernel, which would otherwise be reset.
+  // Two turns of the event loop accept the connections that wait in the kernel. Otherwise they would be reset.
   await setImmediate();
   await setImmediate();
   const waited = new AbortController();

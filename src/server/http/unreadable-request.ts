@@ -4,10 +4,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Problem } from '#contract/problem.ts';
 import { STATUS_OF, sendProblem, toProblem } from './problem-reply.ts';
 
-/** The URL of a feed: any malformed token gets the same answer as a wrong one. */
+/** The URL of a feed. Here a malformed token gets the same answer as a wrong one. */
 const FEED_ADDRESS = /^\/api\/calendar\/[^/?]+\/[^/?]+\.ics(\?|$)/;
 
-/** Refuses a URL that the router cannot parse. No hook runs for it, so it sets its own headers. */
+/** Refuses a URL that the router cannot parse. No hook runs for such a request, so this sets the headers itself. */
 export function refuseAddress(
   error: FastifyError,
   request: Pick<FastifyRequest, 'id' | 'url'>,
@@ -49,7 +49,7 @@ function connectionProblem(code: string | undefined): Problem {
   return new Problem('INVALID_REQUEST', 'The request is not valid HTTP');
 }
 
-/** Answers a request that cannot be parsed in our error format, and closes the connection. */
+/** Sends a problem in our error format for a request that cannot be parsed, and closes the connection. */
 export function endWithProblem(socket: Socket, { code, message }: Problem): void {
   const status = STATUS_OF[code];
   const body = JSON.stringify({ error: message });
@@ -67,7 +67,7 @@ export function endWithProblem(socket: Socket, { code, message }: Problem): void
   else socket.destroy();
 }
 
-/** Refuses bytes that are not an HTTP request. */
+/** Refuses a connection that sends something other than HTTP. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   endWithProblem(socket, connectionProblem(error.code));

@@ -7,7 +7,7 @@ import type { Language } from '#core/language.ts';
 interface BuiltFile {
   file: string;
   css?: string[];
-  /** Names of the files that it imports. */
+  /** Keys of the files that it imports. */
   imports?: string[];
 }
 
@@ -72,7 +72,7 @@ export function loadWebApp(folder: string): WebApp {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const built = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as BuiltFiles;
   const renderPage = (path: PagePath, { language, appearance }: Look, queries: readonly string[]) => {
-    // The document already names the app's own files.
+    // The document names the app's own files already.
     const files = filesOf(built, path, language).filter(({ file }) => !html.includes(file));
     const colours = appearance === undefined ? '' : ` data-appearance="${appearance}"`;
     return html

@@ -6,14 +6,14 @@ import { registerManifest } from './web-manifest.ts';
 
 const FILE_OPTIONS = { config: { access: 'public' as const }, schema: { hide: true } };
 
-/** The name contains a content hash, so the file never changes. */
+/** For files whose name contains a content hash: they never change. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Cached, but revalidated each time. */
 const REVALIDATE = 'public, no-cache';
 
 const PRECONDITION_FAILED = 412;
 
-/** The library's errors with our codes: a malformed path has no file. */
+/** Turns the library's errors into ours. For a malformed path there is no file. */
 function toFileProblem(error: FastifyError & { status?: number }): Error {
   const status = error.statusCode ?? error.status ?? 500;
   if (status >= 500) return error;
@@ -31,9 +31,9 @@ async function fileRoutes(app: FastifyInstance, { folder, documentStyles }: WebA
     serve: false,
     cacheControl: false,
     preCompressed: true,
-    // The files are small, so ranges are of no use.
+    // The files are small, so range requests are not needed.
     acceptRanges: false,
-    // Only for existing files: a missing one may exist after the next start.
+    // Set only for existing files: a missing one may exist after the next start.
     setHeaders(reply) {
       const isNamedByContent = reply.request.routeOptions.url === '/assets/*';
       reply.header('cache-control', isNamedByContent ? IMMUTABLE : REVALIDATE);
@@ -59,7 +59,7 @@ async function fileRoutes(app: FastifyInstance, { folder, documentStyles }: WebA
   for (const [url, file] of Object.entries(fixed)) {
     app.get(url, FILE_OPTIONS, (_request, reply) => reply.sendFile(file));
   }
-  // The frame of the board has no origin, so that nothing is of the same one.
+  // The board runs in a frame without an origin, so nothing counts as same-origin for it.
   app.get('/board-reader.js', FILE_OPTIONS, (_request, reply) =>
     reply.header('cross-origin-resource-policy', 'cross-origin').sendFile('board-reader.js'),
   );

@@ -7,7 +7,7 @@ import { PAGE_TEXTS } from './page-texts.ts';
 const MANIFEST = 'manifest.webmanifest';
 const ICONS = [{ src: '/icons/lutea-192.png', sizes: '192x192', type: 'image/png' }];
 
-/** The manifest's texts in one language. */
+/** The manifest with its texts in one language. */
 function inLanguage(manifest: object, language: Language): object {
   const { promise, shortcuts } = PAGE_TEXTS[language];
   return {

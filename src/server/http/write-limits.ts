@@ -4,7 +4,7 @@ import { createRateLimit, type RateLimit } from '#leaf/rate-limit.ts';
 import { type Access, isSafeMethod } from './access.ts';
 
 interface WriteLimitOptions {
-  /** Changes per person and minute, in the long run. */
+  /** Average number of changes per minute that a person may make. */
   perMinute: number;
   clock: () => Temporal.Instant;
   /** The key by which requests of an IP address are counted. */
@@ -13,13 +13,13 @@ interface WriteLimitOptions {
   sessionKeyOf: (request: FastifyRequest) => string;
 }
 
-/** Enough to enter years of periods in one go. */
+/** The minutes whose changes may be made at once: enough to enter years of periods. */
 const MINUTES_AT_ONCE = 5;
-/** A household, an office or an untrusted proxy has one address. */
+/** People in a household or an office, or behind an untrusted proxy, share one address. */
 const PEOPLE_PER_ADDRESS = 10;
 const MOST_SESSIONS = 10_000;
 
-/** Remembers the owner of a session from earlier responses: a lookup would be another round trip. */
+/** Remembers whose session it is from earlier responses: a lookup would be another round trip. */
 class SessionOwners {
   readonly #ids = new Map<string, string>();
 
@@ -49,7 +49,7 @@ function createLimits({ perMinute, clock }: WriteLimitOptions): { person: RateLi
   };
 }
 
-/** Schedulers are not limited: they have a secret. */
+/** Requests of schedulers are not limited, because they have a secret. */
 function isLimited(method: string, access: Access | undefined): boolean {
   return !isSafeMethod(method) && access !== 'cron';
 }
@@ -68,7 +68,7 @@ export function registerWriteLimits(app: FastifyInstance, options: WriteLimitOpt
     reply.header('retry-after', waitSeconds);
     done(new Problem('TOO_MANY_REQUESTS', 'Too many changes in a short time. Please wait a moment.'));
   });
-  /** By now the request has found its session's owner, so this needs no query. */
+  /** Runs when the request has found its session's owner, so it needs no query. */
   const learnOwner: onSendAsyncHookHandler = async (request, reply, payload) => {
     const session = sessionKeyOf(request);
     if (reply.statusCode < 400 && !owners.has(session)) {

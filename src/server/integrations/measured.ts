@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { NotificationChannel } from '#contract/notification-kind.ts';
 
-/** What is counted for /metrics, if that is on. Without a listener, publishing does nothing. */
+/** Events that are counted for /metrics, if that is on. Without a listener, publishing does nothing. */
 export const VENDOR_REQUESTS = channel('lutea:vendor-request');
 export const MESSAGES = channel('lutea:message');
 

@@ -10,7 +10,7 @@ import type { WearableReading } from './wearable/wearable-reading.ts';
 const to = Temporal.PlainDate.from('2026-10-08');
 const from = to.subtract({ days: 1 });
 
-/** A night that ended at seven in the morning where the person was; without values where `sleepSeconds` is null. */
+/** A night that ended at seven in the morning, local time. If `sleepSeconds` is null, it has no values. */
 interface Night {
   date: string;
   sleepSeconds: number | null;
@@ -19,13 +19,13 @@ interface Night {
 
 const endOf = ({ date, offset = '+00:00' }: Night) => `${date}T07:00:00${offset}`;
 
-/** How a source is asked for yesterday and today, and how it writes a night. */
+/** How to read yesterday and today from a source, and how the source writes a night. */
 interface Source {
   /** Connects, and returns a function that reads. */
   open(lab: WearableLab): () => Promise<WearableReading>;
   expire(lab: WearableLab): void;
   revoke(lab: WearableLab): void;
-  /** The route of nights, and the other routes with values of nights. */
+  /** The route of nights, and other routes with values of nights. */
   nights: string;
   others: string[];
   night(night: Night): unknown;
@@ -40,7 +40,7 @@ function serverOf({ wearable }: WearableLab, source: OauthName) {
   return server;
 }
 
-/** Polar's tokens live for a year, those of intervals.icu do not end; neither can be renewed. */
+/** Polar's tokens live for a year, and those of intervals.icu have no end, so neither can be renewed. */
 const isRenewable = (source: OauthName) => source !== 'polar' && source !== 'intervals';
 
 function tokensOf(lab: WearableLab, source: OauthName): OauthCredentials {
@@ -53,7 +53,7 @@ function tokensOf(lab: WearableLab, source: OauthName): OauthCredentials {
   };
 }
 
-/** Reads with what is stored, as a sync does. */
+/** Reads with the stored credentials, as a sync does. */
 function openStored(
   lab: WearableLab,
   source: OauthName,
@@ -115,7 +115,7 @@ const SOURCES = {
     },
   },
   intervals: {
-    // A key goes on where the operator got an app meanwhile.
+    // A key still works if the operator gets an app later.
     open: (lab) => openStored(lab, 'intervals', { apiKey: lab.wearable.tokensFor('ada').intervalsKey }),
     expire: () => {},
     revoke: ({ wearable }) => wearable.revoke('ada'),
@@ -179,14 +179,14 @@ function onlyNight(only: Night): Spoil {
   };
 }
 
-/** Sources whose token cannot be renewed. */
+/** The outcome for sources whose token cannot be renewed. */
 const NOT_RENEWED = { polar: 'UNAUTHORIZED', 'intervals by app': 'UNAUTHORIZED' };
 
 const BOTH_NIGHTS = '2026-10-07 sleep hrv, 2026-10-08 sleep hrv';
 
 /**
- * What went wrong, and what the reading makes of it: an error's code, or which of the days have sleep and HRV. Some
- * sources differ.
+ * What went wrong, and the outcome: the code of an error, or which days have sleep and HRV. `except` has other outcomes
+ * of single sources.
  */
 const CASES: [
   what: string,
@@ -200,7 +200,7 @@ const CASES: [
     'a refusal of everything',
     (lab) => lab.wearable.faults.inject({ kind: 'status', status: 401 }),
     'UNAUTHORIZED',
-    // The renewal was refused without a word about the token: that is about the operator's app.
+    // The renewal was refused for no reason that is about the token, so the operator's app is at fault.
     { oura: 'UNEXPECTED', whoop: 'UNEXPECTED', google_health: 'UNEXPECTED' },
   ],
   [
@@ -210,7 +210,7 @@ const CASES: [
       for (const route of routes) lab.wearable.faults.inject({ kind: 'status', status: 401 }, { route });
     },
     'UNAVAILABLE',
-    // Nothing can be renewed.
+    // The credentials of these sources cannot be renewed.
     { intervals: 'UNAUTHORIZED', ...NOT_RENEWED },
   ],
   ['revoked tokens', (lab, { revoke }) => revoke(lab), 'UNAUTHORIZED'],
@@ -235,7 +235,7 @@ test.each(
   CASES.flatMap(([what, spoil, outcome, except = {}]) =>
     NAMES.map((name) => [name, what, spoil, except[name] ?? outcome] as const),
   ),
-)('%s: %s', async (name, _what, spoil, outcome) => {
+)('%s: reading with %s', async (name, _what, spoil, outcome) => {
   await using lab = await openWearableLab();
   const source = SOURCES[name];
   const read = source.open(lab);
@@ -244,12 +244,12 @@ test.each(
   expect(spoiled).toBe(outcome);
 });
 
-test.each(NAMES)('%s: a night slept elsewhere keeps the day and the clock of that place', async (name) => {
+test.each(NAMES)('%s: a night elsewhere keeps the local day and clock of that place', async (name) => {
   await using lab = await openWearableLab();
   const source = SOURCES[name];
   onlyNight({ date: '2026-10-08', sleepSeconds: 27_000, offset: '+09:00' })(lab, source);
   const { days } = await source.open(lab)();
-  // intervals.icu tells no times.
+  // intervals.icu has no times.
   const utcOffsetMinutes = name.startsWith('intervals') ? null : 540;
   expect(days.at(-1)).toMatchObject({ date: to, sleepSeconds: 27_000, utcOffsetMinutes });
 });
@@ -268,7 +268,7 @@ describe.each(['oura', 'whoop', 'google_health'] as const)('%s: a renewed token'
     expect([askedBefore, lab.wearable.count(nights)]).toEqual([1, 2]);
   });
 
-  test('a renewed token that cannot be stored is not used; the next reading stores the same', async () => {
+  test('that cannot be stored is not used, and the next reading stores it', async () => {
     await using lab = await openWearableLab();
     let isDown = true;
     const read = openOauth(lab, name, async () => {

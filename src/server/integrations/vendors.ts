@@ -10,7 +10,7 @@ import { polar } from './polar/polar-client.ts';
 import type { Vendor } from './wearable/vendor.ts';
 import { whoop } from './whoop/whoop-client.ts';
 
-/** A vendor that is connected on its own page needs an app of the operator. */
+/** All vendors. One that people connect on its own page needs an app of the operator. */
 export type VendorTable = Readonly<
   Record<DeviceSource, Vendor> & Record<SourceBy<'oauth'>, Pick<OauthVendor, 'app'>>
 >;
@@ -18,7 +18,7 @@ export type VendorTable = Readonly<
 /** The operator's apps. */
 export type OauthApps = Readonly<Partial<Record<DeviceSource, OauthApp>>>;
 
-/** A source without a row does not compile. */
+/** If a source has no row here, this does not compile. */
 export const VENDORS = {
   garmin,
   intervals,

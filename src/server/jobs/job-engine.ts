@@ -10,7 +10,7 @@ export interface JobEngineOptions {
 const RETRIES = 2;
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
-/** A longer run has died with its instance; another may start. */
+/** If a run takes longer, its instance has died, and another run may start. */
 const LONGEST_RUN_S = 15 * 60;
 const POLL_S = 5;
 const STOP_WITHIN_MS = 5_000;
@@ -57,7 +57,7 @@ export async function startJobs(
   try {
     await work(boss, jobs);
   } catch (error) {
-    // What it has begun must not go on beside the next attempt.
+    // What was started must not keep running beside the next attempt.
     await stop().catch(options.onError);
     throw error;
   }

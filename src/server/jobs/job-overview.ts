@@ -10,7 +10,7 @@ export interface JobOverview {
     by: 'schedule' | 'request' | 'command';
     counts: Record<string, unknown> | null;
   } | null;
-  /** Runs of the last day that failed after all retries, and why the last one did. */
+  /** Number of runs in the last day that failed after all retries, and why the last one failed. */
   failures: number;
   lastFailure: string | null;
   deadLetters: number;
@@ -57,7 +57,7 @@ export async function readJobOverview(database: JobsDatabase): Promise<JobOvervi
   });
 }
 
-/** The last requested run of a job, which is stored outside the engine. */
+/** The last run of a job that a request or a command started; stored outside the engine. */
 interface AskedRun {
   name: string;
   askedBy: 'request' | 'command';
@@ -66,7 +66,7 @@ interface AskedRun {
   problem: string | null;
 }
 
-/** Adds requested runs: the newest is the last run, and a failed one counts as a failure. */
+/** Adds requested runs. The newer run is shown as the last one, and a failed one counts as a failure. */
 export function withAskedRuns(overview: JobOverview, runs: readonly AskedRun[]): JobOverview {
   const runsOfJob = runs.filter(({ name }) => name === overview.name);
   const done = runsOfJob

@@ -30,7 +30,7 @@ export const JOBS = [
 
 const MINUTE_S = 60;
 
-/** Seconds between two runs, for the three forms of schedules above: every minute, every few, once an hour. */
+/** Seconds between two runs, for the three kinds of schedules above: every minute, every few minutes, once an hour. */
 export function intervalOf(cron: string): number {
   if (cron.startsWith('* ')) return MINUTE_S;
   const [, minutes = '60'] = /^\*\/(\d+) /.exec(cron) ?? [];

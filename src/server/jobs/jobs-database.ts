@@ -1,4 +1,4 @@
-/** What the job engine needs of a database: to run its own statements as the owner of its schema. */
+/** What the job engine needs from a database: to run its statements as the owner of its schema. */
 export interface JobsDatabase {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }

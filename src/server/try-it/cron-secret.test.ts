@@ -9,20 +9,20 @@ const folder = join(mkdtempSync(join(tmpdir(), 'lutea-cron-')), 'data');
 const file = join(folder, 'cron-secret');
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('creates a secret once, readable by its user only, and creates the folder', () => {
+test('a cron secret is created once, in a new folder if needed, and readable by its user only', () => {
   const secret = readOrCreateCronSecret(folder);
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
   expect(readOrCreateCronSecret(folder)).toBe(secret);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('creates another secret if the file is gone', () => {
+test('another cron secret is created if the file is gone', () => {
   const first = readOrCreateCronSecret(folder);
   rmSync(file);
   expect(readOrCreateCronSecret(folder)).not.toBe(first);
 });
 
-test('stores it in the format of CRON_SECRET', () => {
+test('the cron secret is stored in the format of CRON_SECRET', () => {
   const secret = readOrCreateCronSecret(folder);
   expect(readConfig({ CRON_SECRET: readFileSync(file, 'utf8').trim() }).cronSecret).toBe(secret);
 });

@@ -1,13 +1,13 @@
 import type { Config } from '#server/config/config.ts';
 
-/** The ports that try-it mode listens on beside its own. Fixed: the issuer's URL is part of a person's identity. */
+/** The other ports of try-it mode. They are fixed, because the issuer's URL is part of a person's identity. */
 export const tryItPorts = ({ port }: Pick<Config, 'port'>) => ({
   provider: port + 1,
   wearable: port + 2,
   mailbox: port + 3,
 });
 
-/** Where another process finds what a server in try-it mode has started. */
+/** Where a command finds the servers that try-it mode has started. */
 export function standInsOf(config: Pick<Config, 'port'>) {
   const { wearable, mailbox } = tryItPorts(config);
   return {

@@ -15,13 +15,13 @@ import { sampleAccount } from './sample/year.ts';
 import { tryItPorts } from './stand-ins.ts';
 import { startWearable, type Wearable } from './wearable/wearable.ts';
 
-/** Everything that try-it mode starts instead of outside services. */
+/** The servers that try-it mode starts in place of outside services. */
 export interface TryIt {
   oidc: OidcSettings;
   /** URL of the simulated wearable. */
   deviceApiUrl: string;
   wearable: Wearable;
-  /** SMTP URL. */
+  /** URL of the mailbox's SMTP server. */
   mailboxUrl: string;
   mailbox: Mailbox;
   /** Lines to print after the start. */
@@ -34,13 +34,13 @@ interface TryItOptions {
   engine: Engine;
   keyRing: KeyRing;
   clock: () => Temporal.Instant;
-  /** Tests simulate more vendors. */
+  /** Replaced by tests that simulate more vendors. */
   simulate?: typeof startWearable;
 }
 
 const CLIENT_ID = 'lutea';
 
-/** Try-it mode's own provider on any port: its URL depends on PORT, and its people stay the same. */
+/** Matches try-it mode's own provider with any port: its URL depends on PORT, and its people stay the same. */
 const OWN_ISSUERS = '^http://(127\\.0\\.0\\.1|localhost):[0-9]+$';
 
 /**

@@ -6,7 +6,7 @@ import { BrokenPage, MissingPage } from './failed-pages.tsx';
 import { COMPONENTS } from './pages.ts';
 import { Shell } from './shell.tsx';
 
-/** Other paths are left to the server. */
+/** The pages of the app. Links to other paths are left to the server. */
 const OUR_PAGES = new RegExp(`^(?:${Object.keys(COMPONENTS).join('|')})(?:$|[?#])`);
 
 function Pages() {

@@ -39,7 +39,7 @@ function useOldSince(): number | undefined {
   return oldest;
 }
 
-/** Sends waiting changes in order, up to the first without a response. */
+/** Sends waiting changes in order. Stops at the first one that gets no response. */
 function useSendWaiting(): () => Promise<void> {
   const client = useQueryClient();
   const { texts } = useLocale();
@@ -57,8 +57,8 @@ function useSendWaiting(): () => Promise<void> {
 }
 
 /**
- * Shows whether the service can be reached, how old the data is, and which changes wait. It overlays the page, so that
- * the layout does not move.
+ * Shows whether the service can be reached, how old the data is, and which changes still have to be sent. Overlays the
+ * page, so that the layout does not move.
  */
 export function Connection() {
   const { texts, formats } = useLocale();
@@ -69,7 +69,7 @@ export function Connection() {
   const sendAll = useSendWaiting();
   const held = useWaiting().filter(({ isHeld }) => isHeld).length;
   useEffect(() => {
-    // Includes changes that an earlier page left waiting.
+    // Also sends changes that an earlier page left waiting.
     void sendAll();
     window.addEventListener('online', sendAll);
     return () => window.removeEventListener('online', sendAll);

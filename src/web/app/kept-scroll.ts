@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef } from 'preact/hooks';
 
-/** A page with cached data renders in a few frames; one that must load is not scrolled. */
+/**
+ * How long to wait until the page is high enough. Cached data takes a few frames; a page that loads is not scrolled.
+ */
 const LONGEST_WAIT_MS = 2_000;
 
 /** Scrolls as soon as the page is high enough, unless the person scrolls first. */

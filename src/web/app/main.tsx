@@ -11,7 +11,7 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 import { App } from './app.tsx';
 import { preparePage } from './pages.ts';
 
-/** Reloads: the server then sends the page of the person who is signed in now, or the sign-in page. */
+/** Reloads the page: the server then sends the page of the person who is signed in now, or the sign-in page. */
 function leavePage(root: Element): void {
   render(null, root);
   location.reload();
@@ -27,12 +27,12 @@ async function start(root: Element): Promise<void> {
   render(<App texts={texts} client={client} />, root);
 }
 
-/** Caching all files for offline use must not delay the current page. */
+/** The delay before all files are cached for offline use, so that this does not slow down the current page. */
 const PRECACHE_DELAY_MS = 3_000;
 
 const root = document.getElementById('app');
 if (root !== null) void start(root);
 setTimeout(() => {
-  // Not available in some private windows. Only the offline view is missing then.
+  // Some private windows have no service worker. Only the offline view is missing then.
   navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
 }, PRECACHE_DELAY_MS);

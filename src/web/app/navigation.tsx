@@ -8,7 +8,7 @@ const DESTINATIONS = (Object.keys(PAGES) as PagePath[]).flatMap((path) => {
   return 'name' in page ? { path, icon: page.words[0], isWideOnly: 'wideOnly' in page } : [];
 });
 
-/** A page below another, such as one of the settings, counts as that page. */
+/** How a link is marked. A page below another, such as one of the settings, counts as that page. */
 function currentAt(path: string, current: string): 'page' | 'true' | undefined {
   if (path === current) return 'page';
   return current.startsWith(`${path}/`) ? 'true' : undefined;

@@ -12,7 +12,7 @@ const FILES = import.meta.glob<Record<string, PageComponent>>('./**/*-{page,sect
   base: '../features',
 });
 
-/** The export with a `prefetch` is the page's component. */
+/** The page's component is the export that has a `prefetch`. */
 async function loadCode(code: string): Promise<PageComponent> {
   const file = await FILES[`./${code}.tsx`]?.();
   return Object.values(file ?? {}).find(({ prefetch }) => prefetch) as PageComponent;
@@ -26,7 +26,7 @@ export const COMPONENTS = Object.fromEntries(
   ]),
 ) as Readonly<Record<PagePath, ReturnType<typeof lazy<PageComponent>>>>;
 
-/** After this the page is shown without its data. */
+/** After this time the page is shown without its data. */
 const PREFETCH_TIMEOUT_MS = 500;
 
 /** Loads a page and its data before it is drawn, so that the first paint is complete. */
@@ -34,7 +34,7 @@ export async function preparePage({ pathname, search }: Location, client: QueryC
   if (!(pathname in COMPONENTS)) return;
   const { prefetch } = await COMPONENTS[pathname as PagePath].preload();
   const query = Object.fromEntries(new URLSearchParams(search));
-  // The page itself shows errors.
+  // Errors are shown by the page itself.
   const data = prefetch(client, query).catch(() => {});
   await Promise.race([data, new Promise((resolve) => setTimeout(resolve, PREFETCH_TIMEOUT_MS))]);
 }

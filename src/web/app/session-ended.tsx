@@ -24,7 +24,7 @@ export function useSessionEnded(): boolean {
   return hasEnded;
 }
 
-/** Shown instead of the page. Typed text is kept as a draft for the same person. */
+/** Shown instead of the page. Typed text stays as a draft for the same person. */
 export function SessionEnded() {
   const { texts } = useLocale();
   const { url } = useLocation();

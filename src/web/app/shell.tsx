@@ -8,7 +8,7 @@ import { scrollWhenReady, useKeptScroll } from './kept-scroll.ts';
 import { Navigation } from './navigation.tsx';
 import { SessionEnded, useSessionEnded } from './session-ended.tsx';
 
-/** After navigation the focus is at the top of the page. So is the scroll position, except after Back. */
+/** Moves the focus to the top of the page after navigation, and the scroll position too, except after Back. */
 function useArrival() {
   const main = useRef<HTMLElement>(null);
   const { path } = useLocation();

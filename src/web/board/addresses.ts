@@ -1,4 +1,4 @@
-/** Where the browser keeps the list. The sign-in page spares it (`forget-seen.ts`). */
+/** The storage key of the list. The sign-in page does not delete it (`forget-seen.ts`). */
 const BOARD_KEY = 'board';
 
 export const MOST_ADDRESSES = 100;
@@ -7,7 +7,7 @@ const LONGEST_FILE = 100_000;
 
 const SHARE_PATH = /^\/(?:api\/)?share\/([\w-]{64})(?:\/calendar\.ics)?$/;
 
-/** The address of a share's JSON, from that of its page, JSON or calendar. */
+/** The URL of a share's JSON, made from the URL of its page, JSON or calendar. */
 function toShareUrl(text: string): string | undefined {
   const url = URL.parse(text.trim().slice(0, LONGEST_LINE));
   const token = SHARE_PATH.exec(url?.pathname ?? '')?.[1];
@@ -24,7 +24,10 @@ export interface Sorted {
   problems: { problem: AddressProblem; text: string }[];
 }
 
-/** Lines that somebody pasted, beside the addresses that are there. `mayBeHttp`: on a board that came by http itself. */
+/**
+ * Sorts pasted lines into new addresses and problems. `known` are the addresses on the board. `mayBeHttp`: the board
+ * itself was loaded over http, so shares may be too.
+ */
 export function sortLines(text: string, known: readonly string[], mayBeHttp: boolean): Sorted {
   const sorted: Sorted = { added: [], problems: [] };
   const problemOf = (url: string | undefined): AddressProblem | undefined => {
@@ -63,7 +66,7 @@ export const writeBoard = (addresses: readonly string[]): string => JSON.stringi
 
 export const loadAddresses = (): string[] => readBoard(localStorage.getItem(BOARD_KEY) ?? '') ?? [];
 
-/** False if the browser keeps nothing. */
+/** Stores the list. False if the browser stores nothing. */
 export function keepAddresses(addresses: readonly string[]): boolean {
   try {
     localStorage.setItem(BOARD_KEY, writeBoard(addresses));

@@ -1,9 +1,9 @@
-/** What became of one read. */
+/** The result of reading one share. */
 export type Reading = { state: 'READ'; text: string } | { state: 'ENDED' | 'LATER' | 'UNREACHABLE' };
 
 type Read = (url: string) => Promise<Reading>;
 
-/** Hands a port to the frame that may connect, once it is there. */
+/** Connects to the frame that may fetch shares, as soon as it has loaded. Returns the function that reads one. */
 export function askReader(frame: HTMLIFrameElement): Read {
   const waiting = new Map<number, (reading: Reading) => void>();
   const channel = new MessageChannel();
@@ -14,12 +14,13 @@ export function askReader(frame: HTMLIFrameElement): Read {
   const isReady = new Promise<void>((resolve) => {
     addEventListener('message', ({ source, data }) => {
       if (source !== frame.contentWindow || data !== 'ready') return;
-      // The frame's origin is opaque, so no target can be named. It is ours, and nothing else can be loaded into it.
+      // The frame's origin is opaque, so no target origin can be named. The frame is ours, and nothing else can be
+      // loaded into it.
       frame.contentWindow?.postMessage(null, '*', [channel.port2]);
       resolve();
     });
   });
-  // Only now: a frame that was quicker than this script would not be heard.
+  // Loaded only now, because its message would be missed if the frame were ready before this script.
   frame.src = '/board/reader';
   let last = 0;
   return async (url) => {

@@ -14,7 +14,7 @@ const shareOf = (answer: string, minutes: unknown = 100) =>
   );
 const squad = (...answers: string[]) => answers.flatMap((answer) => shareOf(answer) ?? []);
 
-test('four people are not summed, five are', () => {
+test('answers of four people are not summed, those of five are', () => {
   expect(sumSquad(squad('EASE', 'EASE', 'PLANNED', 'PLANNED'))).toBeNull();
   expect(sumSquad(squad('EASE', 'EASE', 'PLANNED', 'PLANNED', 'PLANNED'))).toEqual({
     answered: 5,
@@ -23,7 +23,7 @@ test('four people are not summed, five are', () => {
   });
 });
 
-test('five people of whom four share minutes have no sum of minutes', () => {
+test('minutes are not summed if only four of five people share them', () => {
   const silent = shareOf('PLANNED', null);
   expect(
     sumSquad([...squad('EASE', 'EASE', 'EASE', 'EASE'), ...(silent ? [silent] : [])])?.minutes,
@@ -41,7 +41,7 @@ test.each([
   expect(toAthlete(text)).toBeUndefined();
 });
 
-test('unknown answers, minutes below zero and endless names of a foreign installation are cut to what a share is', () => {
+test('what another installation sends is cut to what a share may hold: answers, minutes and the name', () => {
   const text = JSON.stringify({
     shownAs: 'x'.repeat(999),
     today: '2026-06-16',
@@ -63,7 +63,7 @@ test.each([
   `https://a.example/api/share/${TOKEN}`,
   `https://a.example/api/share/${TOKEN}/calendar.ics`,
   `https://user:secret@a.example/share/${TOKEN}?x=1#y`,
-])('the address %s is that of one share', (line) => {
+])('the address %s leads to one share', (line) => {
   expect(sortLines(line, [], false).added).toEqual([`https://a.example/api/share/${TOKEN}`]);
 });
 

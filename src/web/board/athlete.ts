@@ -2,15 +2,15 @@ import type { TrainingStatus } from '#core/training/training-status.ts';
 
 export type Answer = 'EASE' | 'PLANNED';
 
-/** What a share says, of which an installation may leave out anything. */
+/** What a share tells. An installation may leave out any of it. */
 export interface Athlete {
   name: string;
-  /** The day there. */
+  /** The date of today at that installation. */
   today: string;
-  /** By day; null if not shared. */
+  /** Answers by date; null if they are not shared. */
   answers: ReadonlyMap<string, { answer: Answer; level: TrainingStatus | null }> | null;
   wantsToTalk: boolean;
-  /** Of the last whole week; null if not shared or not known. */
+  /** Minutes of the last whole week; null if they are not shared or not known. */
   minutes: number | null;
   sharesMinutes: boolean;
 }
@@ -69,17 +69,17 @@ export function toAthlete(text: string): Athlete | undefined {
   };
 }
 
-/** Fewer would tell of single people. */
+/** A sum over fewer people would reveal single ones. */
 const FEWEST_FOR_SUMS = 5;
 
 export interface SquadSums {
   answered: number;
   ease: number;
-  /** Null with fewer than five people. */
+  /** Sum of the minutes that are shared; null with fewer than five people. */
   minutes: { total: number; people: number } | null;
 }
 
-/** Sums of those who share it; null with fewer than five people. */
+/** Sums over those who share the value; null with fewer than five people. */
 export function sumSquad(athletes: readonly Athlete[]): SquadSums | null {
   const today = athletes.flatMap(({ answers, today: day }) => answers?.get(day)?.answer ?? []);
   if (today.length < FEWEST_FOR_SUMS) return null;

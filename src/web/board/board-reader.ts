@@ -1,7 +1,7 @@
-// Runs in a frame with an opaque origin and no storage, and fetches what the board asks for: the page that knows all
-// addresses may itself connect to nothing. Loaded as a classic script, so it imports and exports nothing.
+// Runs in a frame with an opaque origin and no storage, and fetches shares for the board: the page that knows all
+// addresses must not connect to anything itself. Loaded as a classic script, so it imports and exports nothing.
 {
-  /** A share is a few kilobytes. */
+  /** Far more than a share has: a few kilobytes. */
   const MOST_BYTES = 131_072;
   const PATIENCE_MS = 20_000;
 
@@ -34,7 +34,7 @@
     }
   };
 
-  // Only the page that frames this one hands over a port; everything else arrives through it.
+  // Only the page that frames this one may pass a port. Everything else arrives through that port.
   addEventListener('message', ({ source, ports: [port] }) => {
     if (source !== parent || port === undefined) return;
     port.onmessage = async ({ data: { id, url } }) => port.postMessage({ id, ...(await read(url)) });

@@ -1,4 +1,4 @@
-// A coach's board: shares from any installation in one table. The list is in this browser alone.
+// A coach's board: shares from any installation in one table. The list is stored only in this browser.
 import {
   keepAddresses,
   loadAddresses,
@@ -12,7 +12,7 @@ import { sumSquad, toAthlete } from './athlete.ts';
 import { type BoardEntry, drawRow, rankOf } from './draw-row.ts';
 import { type BoardWords, fill } from './words.ts';
 
-/** A board that was left open is read again when somebody looks at it after this time. */
+/** When a board that was left open is looked at again after this time, its shares are read again. */
 const OLD_AFTER_MS = 600_000;
 
 function part<Element extends HTMLElement = HTMLElement>(selector: string): Element {
@@ -74,11 +74,11 @@ function remove(entry: BoardEntry, name: string): void {
   entries = entries.filter((each) => each !== entry);
   draw();
   say(fill(words.removed, { name }), ...keep(), ...(entries.length === 0 ? [words.none] : []));
-  // The button is gone, and the focus with it.
+  // The button that had the focus was removed.
   part('#addresses').focus();
 }
 
-/** Reads one share. What it showed before stays until the answer is there. */
+/** Reads one share. Until the answer arrives, the row shows what it showed before. */
 async function readEntry(entry: BoardEntry): Promise<void> {
   const reading = await read(entry.url);
   delete entry.state;
@@ -101,7 +101,7 @@ async function readAll(): Promise<void> {
   say(fill(words.read, { time: new Date().toLocaleTimeString(words.locale, { timeStyle: 'short' }) }));
 }
 
-/** Adds what was pasted, typed or loaded, and reads what is new. */
+/** Adds pasted, typed or loaded addresses, and reads the new shares. */
 async function add(text: string): Promise<boolean> {
   const { added, problems } = sortLines(
     text,
@@ -140,7 +140,7 @@ async function load(input: HTMLInputElement): Promise<void> {
   else await add(addresses.join('\n'));
 }
 
-/** A share's page links here with its address, which no server sees. */
+/** Adds the address in the URL's fragment, which no server sees. The page of a share links here with it. */
 function takeFragment(): void {
   const { hash, pathname, origin } = location;
   if (hash.length < 2) return;

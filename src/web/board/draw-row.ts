@@ -2,7 +2,7 @@ import { pageOf } from './addresses.ts';
 import type { Athlete } from './athlete.ts';
 import { type BoardWords, fill } from './words.ts';
 
-/** One address and what became of its last read. */
+/** One address, and the result of its last read. */
 export interface BoardEntry {
   url: string;
   athlete?: Athlete;
@@ -35,7 +35,7 @@ function answerOn(day: string, { answers }: Athlete, words: BoardWords): string 
   return said.level === null ? words.levels[said.answer] : words.statuses[said.level];
 }
 
-/** The seven days, oldest first: a mark to see, and a text to hear. */
+/** The last seven days, oldest first: each has a visible mark, and a text for screen readers. */
 function drawWeek(athlete: Athlete, words: BoardWords): HTMLElement {
   const dayName = new Intl.DateTimeFormat(words.locale, {
     weekday: 'short',
@@ -43,7 +43,7 @@ function drawWeek(athlete: Athlete, words: BoardWords): HTMLElement {
     timeZone: 'UTC',
   });
   const marks = Array.from({ length: DAYS }, (_, i) => {
-    // In UTC every day has 24 hours. `lib/day.ts` would bring the whole app along.
+    // In UTC every day has 24 hours. `lib/day.ts` is not used, because it would load the whole app.
     const date = new Date(Date.parse(athlete.today) + (i + 1 - DAYS) * DAY_MS);
     const day = date.toISOString().slice(0, 10);
     const answer = athlete.answers?.get(day)?.answer;
@@ -58,7 +58,7 @@ function drawWeek(athlete: Athlete, words: BoardWords): HTMLElement {
   return make('ol', { class: 'marks' }, ...marks);
 }
 
-/** The host, where there is no name yet. */
+/** The name of a person; the host if the name is not known yet. */
 const nameOf = ({ url, athlete }: BoardEntry): string => athlete?.name ?? new URL(url).host;
 
 function drawToday({ athlete, state }: BoardEntry, words: BoardWords): Content {
@@ -77,7 +77,7 @@ function drawMinutes({ athlete }: BoardEntry, words: BoardWords): string {
   return fill(words.minutesText, { count: athlete.minutes.toLocaleString(words.locale) });
 }
 
-/** Names come from other installations: they are only ever text. */
+/** Draws a row. Names come from other installations, so they are only ever inserted as text. */
 export function drawRow(entry: BoardEntry, words: BoardWords, onRemove: (name: string) => void): HTMLElement {
   const { url, athlete, state } = entry;
   const { columns } = words;
@@ -100,7 +100,7 @@ export function drawRow(entry: BoardEntry, words: BoardWords, onRemove: (name: s
   );
 }
 
-/** First who would like to talk, then who eases today. */
+/** The sort order: first those who would like to talk, then those who ease off today. */
 export function rankOf({ athlete, state }: BoardEntry): number {
   if (athlete === undefined || state !== undefined) return 3;
   if (athlete.wantsToTalk) return 0;

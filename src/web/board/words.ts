@@ -28,6 +28,6 @@ export interface BoardWords {
   tooFew: string;
 }
 
-/** Fills in what stands in braces. */
+/** Replaces `{name}` by the value of that name. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (braces, name) => String(values[name] ?? braces));

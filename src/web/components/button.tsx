@@ -6,7 +6,7 @@ interface ButtonProps {
   type?: 'button' | 'submit';
   /** Stays in place and keeps the focus, but ignores clicks until the work is done. */
   isBusy?: boolean;
-  /** For a choice that stays chosen. */
+  /** True if the choice that the button stands for is selected. */
   isPressed?: boolean;
   label?: string;
   onClick?(): void;

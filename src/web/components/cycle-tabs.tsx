@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { useLocale } from '#web/lib/language.tsx';
 
-/** Switches between calendar and period history. A phone's bottom bar has room for the first only. */
+/** Switches between calendar and period history. A phone's bottom bar has room only for the calendar. */
 export function CycleTabs() {
   const { path: current } = useLocation();
   const { texts, pageName } = useLocale();

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** For a page without data: says what to do. */
+/** Shown on a page without data: says what to do. */
 export function EmptyState({
   children,
   action,

@@ -7,12 +7,12 @@ import { Button } from './button.tsx';
 
 interface LoadedProps<Answer> {
   query: UseQueryResult<Answer>;
-  /** Shown until the data is there. */
+  /** Shown until the data has loaded. */
   placeholder: ComponentChildren;
   children(answer: Answer): ComponentChildren;
 }
 
-/** Shows a query: a placeholder while it loads, and the last data if a refresh fails. The frame shows its age. */
+/** Shows a query: a placeholder while it loads, and the last data if a refresh fails. The shell shows its age. */
 export function Loaded<Answer>({ query, placeholder, children }: LoadedProps<Answer>) {
   const { texts } = useLocale();
   const { data, error, refetch } = query;

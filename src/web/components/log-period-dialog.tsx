@@ -7,7 +7,7 @@ import { dropStartDraft, StartForm } from './start-form.tsx';
 interface LogPeriodDialogProps {
   /** Today in the person's timezone: the last day allowed. */
   today: Day;
-  /** Without it the dialog begins with today and yesterday. */
+  /** The day in the field at first. Without it, the dialog offers today and yesterday. */
   suggested?: Day | undefined;
   onClose(): void;
   /** Called when the page shows the new data. */

@@ -12,17 +12,17 @@ interface Point {
 }
 
 interface SparklineProps {
-  /** A text alternative. */
+  /** The text alternative. */
   label: string;
   from: Day;
   to: Day;
-  /** Oldest first; days without a value are left out. */
+  /** Days with a value, oldest first. */
   points: readonly Point[];
   /** The usual range, drawn behind the line. */
   usual?: { low: number; high: number } | null;
 }
 
-/** Consecutive days. A day without a value breaks the line. */
+/** Groups points of consecutive days. A day without a value breaks the line. */
 function runsOf(points: readonly Point[]): Point[][] {
   const runs: Point[][] = [];
   for (const point of points) {
@@ -34,7 +34,7 @@ function runsOf(points: readonly Point[]): Point[][] {
   return runs;
 }
 
-/** Fills the available width; strokes keep their thickness. */
+/** A small line chart. It fills the available width, and its strokes keep their thickness. */
 export function Sparkline({ label, from, to, points, usual }: SparklineProps) {
   const values = [...points.map(({ value }) => value), ...(usual ? [usual.low, usual.high] : [])];
   const lowest = Math.min(...values);
@@ -43,7 +43,7 @@ export function Sparkline({ label, from, to, points, usual }: SparklineProps) {
   const x = (day: Day) => ((daysBetween(from, day) / lastIndex) * (WIDTH - 2 * MARGIN) + MARGIN).toFixed(1);
   const y = (value: number) => HEIGHT - MARGIN - ((value - lowest) / span) * (HEIGHT - 2 * MARGIN);
   const last = points.at(-1);
-  // A run of one day is a line of length 0; round line caps make it a dot.
+  // For a single day the line has length 0; its round caps make it a dot.
   const pathOf = (run: readonly Point[]) =>
     `M${[...run, ...(run.length === 1 ? run : [])].map((p) => `${x(p.date)} ${y(p.value).toFixed(1)}`).join('L')}`;
   return (

@@ -13,7 +13,7 @@ interface StartFormProps {
   today: Day;
   /** The day in the field at first; without it the field is empty. */
   suggested?: Day | undefined;
-  /** True if today and yesterday are one tap. */
+  /** True if today and yesterday can be logged with one tap. */
   offersRecentDays?: boolean;
   /** The button that logs the start and leaves the form. */
   submitLabel?: string;
@@ -32,7 +32,7 @@ interface StartFormProps {
 /** One draft per suggested day: a day typed for one gap must not appear in the form for another. */
 const draftOf = (suggested: Day = '') => `log-period:${suggested}`;
 
-/** For a form that is closed without saving. */
+/** Deletes the draft of a form that is closed without saving. */
 export const dropStartDraft = (suggested?: Day): void => dropKept('draft', draftOf(suggested));
 
 interface RecentDaysProps {
@@ -41,7 +41,7 @@ interface RecentDaysProps {
   onChoose(day: Day): void;
 }
 
-/** Most starts are logged on their day or on the next. */
+/** Buttons for today and yesterday: most starts are logged on their day or the next. */
 function RecentDays({ today, isBusy, onChoose }: RecentDaysProps) {
   const { texts, formats } = useLocale();
   const yesterday = addDays(today, -1);
@@ -87,14 +87,15 @@ export function StartForm(props: StartFormProps) {
   const save = (another: boolean) => {
     const fault = dayFault(fields.startDate, today);
     staysOpen.current = another;
-    // A second click on the same day is ignored. Another day need not wait until the page shows the first.
+    // A second click on the same day is ignored. Another day can be logged while the page still loads the data of the
+    // first.
     const isUnderWay = log.isPending && log.variables === fields.startDate;
     if (fault) setProblem(texts.shell[fault]);
     else if (!isUnderWay) log.mutate(fields.startDate);
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    // The day of the last “add another” is still in the field.
+    // The day that was added last is still in the field.
     if (logged.length > 0 && (fields.startDate === '' || logged.includes(fields.startDate))) leave();
     else save(false);
   };

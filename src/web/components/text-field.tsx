@@ -6,14 +6,14 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'label' | 'value'
   hint?: ComponentChildren;
   error?: string | undefined;
   value: string;
-  /** Of a field with several lines. */
+  /** Number of lines; a field without it has one. */
   rows?: number;
   onChange(value: string): void;
 }
 
-/** A text, number, time or password, typed. */
+/** A field for a text, a number, a time or a password. */
 export function TextField({ label, hint, error, onChange, ...input }: TextFieldProps) {
-  // Both take the attributes that are used here.
+  // Both elements accept the attributes that are used here.
   const Control = ('rows' in input ? 'textarea' : 'input') as 'input';
   return (
     <Field label={label} hint={hint} error={error}>

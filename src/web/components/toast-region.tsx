@@ -16,11 +16,11 @@ function isUndoKey({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): boolean 
   return (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z';
 }
 
-/** Ctrl+Z or Cmd+Z undoes the newest change: the toast's button takes many Tabs to reach, and is soon gone. */
+/** Ctrl+Z or Cmd+Z undoes the newest change: the toast's button takes many Tabs to reach and soon disappears. */
 function useUndoKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // An open dialog has a region of its own, which may have handled the key already.
+      // An open dialog has its own region, which may have handled the key already.
       if (event.defaultPrevented || !isUndoKey(event) || isTyping(event.target)) return;
       if (undoNewest()) event.preventDefault();
     };
@@ -31,7 +31,7 @@ function useUndoKey(): void {
 
 const CONTROLS = ':is(main, nav, .connection) :is(a, button, input, select, textarea, summary, label)';
 
-/** Raises the toast where it would cover a control. If there is no place for it, its text is cut to one line. */
+/** Moves the toast up if it would cover a control. If there is no free space, its text is cut to one line. */
 function usePlace(toast: Toast | undefined) {
   const region = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -52,7 +52,7 @@ function usePlace(toast: Toast | undefined) {
   return region;
 }
 
-/** Where the toast appears: over the page, or at the end of an open dialog, because nothing behind that can be reached. */
+/** Shows the toast: over the page, or at the end of an open dialog, because nothing behind it can be reached. */
 export function ToastRegion({ place }: { place: 'page' | 'dialog' }) {
   const toast = useToast(place);
   useUndoKey();

@@ -11,7 +11,7 @@ const WIDTH = 3;
 const STEP = 4;
 const HEIGHT = 16;
 
-/** The bars `from` to `to` as one path: a month shows many marks, and each element costs time. */
+/** Draws the bars `from` to `to` as one path: a month shows many marks, and each element costs time. */
 function bars(from: number, to: number, inset: number): string {
   const width = WIDTH - 2 * inset;
   return TRAINING_STATUSES.slice(from, to)
@@ -27,7 +27,7 @@ function bars(from: number, to: number, inset: number): string {
 export function TrainingMark({ status, kind }: TrainingMarkProps) {
   const count = TRAINING_STATUSES.length;
   const filled = TRAINING_STATUSES.indexOf(status) + 1;
-  // Half of an outline is outside its edge.
+  // Half of an outline's width is outside of its path.
   const inset = kind === 'ceiling' ? 0.5 : 0;
   return (
     <svg

@@ -3,7 +3,7 @@ import { dropWaiting, useHeldStarts } from '#web/lib/waiting.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 
-/** Starts that were logged offline and are not sent yet. */
+/** Starts that were logged offline and have not been sent yet. */
 export function WaitingStarts() {
   const { texts, formats } = useLocale();
   return (

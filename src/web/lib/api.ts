@@ -46,7 +46,7 @@ async function readError(response: Response): Promise<ApiError> {
 
 /** Reads a response for the signed-in person. Throws an ApiError. */
 export async function readAnswer<Answer>(response: Response): Promise<Answer> {
-  // Another tab signed in somebody else: this response belongs to them, not to this page.
+  // In another tab somebody else signed in, so this response is theirs and not for this page.
   if (isSomebodyElse()) {
     window.dispatchEvent(new Event(PAGE_OVER));
     throw new ApiError(0, 'UNREACHABLE', 'The page belongs to somebody who is no longer signed in');

@@ -1,4 +1,4 @@
-/** Not `crypto.randomUUID`, which does not exist over plain http from another machine. */
+/** A random id. `crypto.randomUUID` does not exist over plain http from another machine. */
 export function createChangeId(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, i) => {
     const value = i === 6 ? (byte & 0x0f) | 0x40 : i === 8 ? (byte & 0x3f) | 0x80 : byte;

@@ -7,12 +7,12 @@ export interface ChangeOptions<Input, Answer> {
   onDone?(answer: Answer, input: Input): void;
   /** Called when the page shows the new data. */
   onFresh?(answer: Answer, input: Input): void;
-  /** Without it a failure is shown as a toast. */
+  /** Called with the message if the change failed; without it, the message is a toast. */
   onFailed?(words: string, error: Error): void;
 }
 
 /**
- * A mutation. Nearly everything on screen depends on the same few facts, so all queries are refetched afterwards.
+ * A mutation. Nearly everything on screen depends on the same few facts, so all queries are loaded again afterwards.
  */
 export function useChange<Input, Answer>(
   send: (input: Input) => Promise<Answer>,

@@ -22,7 +22,7 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((toMs(to) - toMs(from)) / DAY_MS);
 }
 
-/** 1 for Monday to 7 for Sunday. */
+/** The weekday: 1 for Monday to 7 for Sunday. */
 export function weekdayOf(day: Day): number {
   return ((asUtcDate(day).getUTCDay() + 6) % 7) + 1;
 }
@@ -44,12 +44,12 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(toMs(text)) && fromMs(toMs(text)) === text;
 }
 
-/** The server refuses earlier years. A year typed with two digits, 0026, is one of them. */
+/** The first day that the server accepts. It also excludes years typed with two digits, such as 0026. */
 const EARLIEST_DAY = '1900-01-01';
 
 export const isTooEarly = (day: Day): boolean => day < EARLIEST_DAY;
 
-/** Why the server would refuse a day that has happened; undefined if it is fine. */
+/** Why the server would refuse this day for something that has happened; undefined if it would not. */
 export function dayFault(text: string, today: Day): 'notADay' | 'checkYear' | 'dayInFuture' | undefined {
   if (!isDay(text)) return 'notADay';
   if (isTooEarly(text)) return 'checkYear';

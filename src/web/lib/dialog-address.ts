@@ -9,7 +9,7 @@ export interface DialogAddress {
   close(): void;
 }
 
-/** Dialogs are part of the URL: Back closes them, and after signing in they are open again. */
+/** Dialogs are part of the URL, so that Back closes them, and they are open again after signing in. */
 export function useDialogAddress(): DialogAddress {
   const { path, query, route } = useLocation();
   const isOpenedHere = useRef(false);
@@ -20,7 +20,7 @@ export function useDialogAddress(): DialogAddress {
       route(`${path}?${wanted}`);
     },
     close() {
-      // Goes back if that leads here, so that the page has no second history entry.
+      // If the previous history entry is this page, go back to it, so that the page is not in the history twice.
       if (isOpenedHere.current) history.back();
       else route(path, true);
       isOpenedHere.current = false;

@@ -37,7 +37,7 @@ export interface Formats {
   list(items: readonly string[]): string;
 }
 
-/** Uses the international symbols: every language reads them, and they are short. */
+/** A duration with the international symbols, which are short and the same in every language. */
 function durationText(seconds: number): string {
   const minutes = Math.round(seconds / MINUTE_S);
   const hours = Math.floor(minutes / HOUR_MINUTES);
@@ -56,7 +56,7 @@ function lazily<Made>(make: () => Made): () => Made {
   };
 }
 
-/** French writes the first of a month as 1er; `Intl` does not. */
+/** French writes the first of a month as 1er, which `Intl` does not. */
 function writeFirst(text: string, locale: string): string {
   return locale === 'fr-FR' ? text.replaceAll(/(?<!\d)1(?= \p{L})/gu, '1er') : text;
 }

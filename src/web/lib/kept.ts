@@ -18,7 +18,7 @@ export function keep(kind: Kind, name: string, value: unknown): void {
   try {
     storageOf(kind).setItem(prefixOf(kind) + name, JSON.stringify(value));
   } catch {
-    // Nothing to do: see above.
+    // The value is lost, as described above.
   }
 }
 
@@ -55,7 +55,7 @@ export function forgetOthers(): void {
   for (const storage of [localStorage, sessionStorage]) removeWhere(storage, (name) => !name.includes(own));
 }
 
-/** After the session has expired: only unsent text stays, in its tab, for the same person. */
+/** After the session has expired: only unsent text stays, in this tab, for the same person. */
 export function forgetSeen(): void {
   removeWhere(localStorage, () => true);
 }

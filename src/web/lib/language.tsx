@@ -5,7 +5,7 @@ import type { Language } from '#core/language.ts';
 import type { Catalogue, Texts, TextsPage } from '#web/texts/catalogue.ts';
 import { createFormats, type Formats } from './format.ts';
 
-/** Only the chosen language is loaded. */
+/** The texts of each language. Only the chosen one is loaded. */
 const CATALOGUES: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   en: () => import('#web/texts/en.ts'),
   de: () => import('#web/texts/de.ts'),
@@ -18,7 +18,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   fr: 'Français',
 };
 
-/** The texts of one language that are loaded so far. */
+/** The texts of one language, as far as they are loaded. */
 export interface LoadedTexts {
   language: Language;
   texts: Texts;
@@ -28,7 +28,7 @@ export interface LoadedTexts {
   pages(): TextsPage[];
 }
 
-/** Reading texts of a page that are not loaded yet suspends the component until they are. */
+/** The texts of one language. Reading those of a page that are not loaded yet suspends the component until they are. */
 function createTexts(language: Language, { common, pages }: Catalogue): LoadedTexts {
   const requests = new Map<TextsPage, Promise<void>>();
   const texts = { ...common };
@@ -39,7 +39,7 @@ function createTexts(language: Language, { common, pages }: Catalogue): LoadedTe
   const load = (page: TextsPage): Promise<void> => {
     const loading = requests.get(page) ?? request(page);
     requests.set(page, loading);
-    // After a failure the next reader tries again.
+    // After a failure the next read tries again.
     loading.catch(() => requests.delete(page));
     return loading;
   };
@@ -62,7 +62,7 @@ export function loadTexts(language: Language): Promise<LoadedTexts> {
   return loading;
 }
 
-/** The language of the page as the server sent it, or as chosen since. */
+/** The language in which the server sent the page, or the one chosen since. */
 export function pageLanguage(): Language {
   const { lang } = document.documentElement;
   return lang in CATALOGUES ? (lang as Language) : 'en';
@@ -78,7 +78,7 @@ export interface Locale {
   language: Language;
   texts: Texts;
   formats: Formats;
-  /** The name of a page in the navigation, and above it. */
+  /** The name of a page, in the navigation and as its heading. */
   pageName(path: PagePath): string;
   setLanguage(language: Language): Promise<void>;
 }

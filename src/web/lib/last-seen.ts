@@ -1,17 +1,17 @@
 import type { Query, QueryClient } from '@tanstack/preact-query';
 import { dropKept, keep, keptNames, readKept } from './kept.ts';
 
-/** The last responses stay on the device and are shown, marked as old, when the server cannot be reached. */
+/** A stored response. When the server cannot be reached, the last responses are shown and marked as old. */
 interface Seen {
   shape: number;
   at: number;
   data: unknown;
 }
 
-/** Increased when pages rely on new fields of a cached response: responses cached by an older version are ignored. */
+/** To be increased when pages need new fields of a stored response: those of an older version are then ignored. */
 const SHAPE = 3;
 
-/** A session expires after 14 idle days, also while the server cannot be reached. */
+/** How long responses are stored: as long as a session lives without use, because offline nothing else ends it. */
 const LONGEST_KEPT_MS = 14 * 24 * 3_600_000;
 
 declare module '@tanstack/preact-query' {
@@ -26,7 +26,7 @@ function remember({ queryKey, state, meta }: Query): void {
   keep('seen', JSON.stringify(queryKey), seen);
 }
 
-/** Visited months add up: the oldest responses are removed first. */
+/** Stored responses add up, for example of visited months. The oldest ones are deleted first. */
 const MOST_KEPT = 24;
 
 /** Fills the query cache with the last responses, and keeps the stored ones up to date. */
@@ -38,7 +38,7 @@ export function followLastSeen(client: QueryClient): void {
     if (!isUsable) dropKept('seen', name);
     else client.setQueryData(JSON.parse(name), seen.data, { updatedAt: seen.at });
   }
-  // Every cached response is stale, however new, and refetched when shown.
+  // All stored responses are stale, however new, and are loaded again when they are shown.
   void client.invalidateQueries({ refetchType: 'none' });
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated') remember(query);

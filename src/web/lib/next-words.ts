@@ -5,7 +5,7 @@ import type { PeriodStartAnswer } from './wire.ts';
 
 type NextOf = Pick<PeriodStartAnswer, 'nextPeriod' | 'lastPeriodDate' | 'cycleDay'>;
 
-/** When the next period is expected after a logged start; nothing if that has passed. */
+/** When the next period is expected, after a start was logged; undefined if that has passed. */
 export function nextWords(
   { nextPeriod, lastPeriodDate, cycleDay }: NextOf,
   { texts, formats }: { texts: Pick<Texts, 'logPeriod'>; formats: Formats },

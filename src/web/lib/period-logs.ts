@@ -13,7 +13,7 @@ import type { Calendar, Cycle, PeriodStartAnswer, TrainingStatus } from './wire.
 
 export type LogQuestion = Cycle['questions'][number];
 
-/** The first missing start of a gap, if its cycles were equally long. */
+/** The first missing start in a gap, if its cycles had equal lengths. */
 export function firstMissingDay({ startDate, gapDays, missingLogs }: LogQuestion): Day {
   return addDays(startDate, Math.round(gapDays / (missingLogs + 1)) - gapDays);
 }
@@ -35,7 +35,7 @@ async function isLogged(day: Day): Promise<boolean> {
     const { days } = await callApi<Calendar>('GET', `/api/calendar?from=${day}&to=${day}`);
     return days.some(({ periodStart }) => periodStart === 'LOGGED');
   } catch (error) {
-    // Offline, the start waits. If its day is already logged, the server keeps the first log.
+    // Offline the start waits to be sent. If its day is already logged, the server keeps the first log.
     if (error instanceof ApiError && error.status === 0) return false;
     throw error;
   }
@@ -43,11 +43,11 @@ async function isLogged(day: Day): Promise<boolean> {
 
 interface SentStart {
   waiting: WaitingChange;
-  /** Undefined while it waits for the connection. */
+  /** Undefined while the start waits to be sent. */
   answer: PeriodStartAnswer | undefined;
 }
 
-/** The server answers a repeated log with the first one. The person should hear that it is there. */
+/** Sends a start. If its day is logged already, the server would just return that log, and the person should know. */
 async function logNewStart(startDate: Day): Promise<SentStart> {
   if (await isLogged(startDate)) {
     throw new ApiError(409, 'PERIOD_LOG_EXISTS', `There is already a log for ${startDate}`);
@@ -56,7 +56,7 @@ async function logNewStart(startDate: Day): Promise<SentStart> {
   return { waiting, answer: await sendWaiting(waiting) };
 }
 
-/** What a start changed: the cycle day, the next period and the day's decision. */
+/** What changed with a start: the cycle day, the next period and the day's decision. */
 function loggedWords(
   answer: PeriodStartAnswer,
   [before, after]: readonly (TrainingStatus | undefined)[],
@@ -90,7 +90,7 @@ export function useLogPeriod({ onDone, onFresh, onFailed }: LogOptions = {}) {
       if (sent.answer === undefined) {
         showToast(texts.logPeriod.waiting(formats.day(startDate)), {
           label: texts.shell.undo,
-          // It may have been sent since.
+          // The waiting start may have been sent in the meantime.
           run: () => dropWaiting(sent.waiting.id) || takeBack(sent, startDate),
         });
       }
@@ -109,7 +109,7 @@ export function useLogPeriod({ onDone, onFresh, onFailed }: LogOptions = {}) {
 }
 
 interface RemoveOptions {
-  /** What is said in place of the usual words. */
+  /** The message, if it is not the usual one. */
   words?(day: string): string;
   onDone?(): void;
   onFresh?(): void;

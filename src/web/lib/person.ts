@@ -1,6 +1,6 @@
 /**
  * Whose page this is. The server sets a cookie that is different for each person but identifies nobody, and deletes it
- * without a session. Scripts can read it, even offline.
+ * if there is no session. Scripts can read it, even offline.
  */
 const COOKIE = /(?:^|;\s*)((?:__Host-)?lutea_person)=([\w-]+)/;
 
@@ -8,7 +8,7 @@ let pageOwner: string | undefined;
 
 const signedIn = (): string | undefined => COOKIE.exec(document.cookie)?.[2];
 
-/** From here on the page belongs to the person who is signed in now. */
+/** Makes the page belong to the person who is signed in now. */
 export function beginPage(): void {
   pageOwner = signedIn();
 }
@@ -18,10 +18,10 @@ export const pagePerson = (): string | undefined => pageOwner;
 /** Whether somebody else is signed in now. */
 export const isSomebodyElse = (): boolean => ![undefined, pageOwner].includes(signedIn());
 
-/** Whether somebody else is signed in now, or nobody. */
+/** Whether somebody else or nobody is signed in now. */
 const isPageOver = (): boolean => signedIn() !== pageOwner;
 
-/** After the session has ended: this page has no owner, and pages in other tabs end too. */
+/** Called after the session has ended: this page has no owner any more, and pages in other tabs end too. */
 export function dropPerson(): void {
   pageOwner = undefined;
   const name = COOKIE.exec(document.cookie)?.[1];
@@ -31,8 +31,8 @@ export function dropPerson(): void {
 }
 
 /**
- * Calls back when the session of this page has ended: when the page becomes visible, or at once when another tab signs
- * out or shows the sign-in page, since both clear the storage.
+ * Calls back when the session of this page has ended. Checks when the page becomes visible, and when another tab signs
+ * out or shows the sign-in page: both clear the storage.
  */
 export function watchPerson(onOver: () => void): void {
   const check = () => {

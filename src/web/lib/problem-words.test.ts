@@ -7,7 +7,7 @@ import { problemWords, refusedField } from './problem-words.ts';
 
 const refusal = (code: string, message: string) => new ApiError(400, code, message);
 
-test('finds the field that the server names', () => {
+test('the field that the server names is found in its message', () => {
   const fields = ['timezone', 'cycleLength'] as const;
   expect(refusedField(refusal('INVALID_REQUEST', 'Invalid timezone: must be …'), fields)).toBe('timezone');
   expect(refusedField(refusal('INVALID_REQUEST', 'Missing required field: cycleLength'), fields)).toBe(
@@ -16,7 +16,7 @@ test('finds the field that the server names', () => {
   expect(refusedField(refusal('INVALID_REQUEST', 'Invalid other: no'), fields)).toBeUndefined();
 });
 
-test('prefers the words of the caller, then of the app, then of the server', () => {
+test('words of the caller come before those of the app, and these before those of the server', () => {
   const tooMany = refusal('TOO_MANY_REQUESTS', 'service');
   expect(problemWords(tooMany, en, { TOO_MANY_REQUESTS: 'place' })).toBe('place');
   expect(problemWords(tooMany, en)).toBe(en.shell.errors['TOO_MANY_REQUESTS']);
@@ -24,7 +24,7 @@ test('prefers the words of the caller, then of the app, then of the server', () 
   expect(problemWords(refusal('DEVICE_TOKENS_INVALID', 'service'), en)).toBe('service');
 });
 
-test('names a refused field in the person’s language if no form has words for it', () => {
+test('a refused field is named in the person’s language if no form has words for it', () => {
   const refused = refusal('INVALID_REQUEST', 'Invalid startDate: "0026-11-05" is not a calendar day');
   expect(problemWords(refused, de)).toBe('Bitte prüfe dieses Feld: Datum.');
   expect(problemWords(refused, fr)).toBe('Vérifiez ce champ\u00a0: date.');

@@ -2,8 +2,8 @@ import type { Texts } from '#web/texts/catalogue.ts';
 import { ApiError } from './api.ts';
 
 /**
- * The message for the person: in their language if the code has a translation, else the server's own. `codes` are more
- * specific texts of the caller.
+ * The message for the person: in their language if the code has a translation, else the server's own. `codes` are the
+ * caller's texts for some codes.
  */
 export function problemWords(
   error: unknown,
@@ -17,7 +17,7 @@ export function problemWords(
   return codes[error.code] ?? shell.errors[error.code] ?? message;
 }
 
-/** The server names the field that it refuses: `Invalid timezone: …`. */
+/** The field that the server refuses, from its message `Invalid timezone: …`. */
 function namedField({ message }: Error): string | undefined {
   return /^(?:Invalid|Missing required field:) (\w+)/.exec(message)?.[1];
 }

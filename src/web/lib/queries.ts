@@ -36,10 +36,10 @@ import type {
 /** The query parameters of the page's URL. */
 export type AddressQuery = Readonly<Record<string, string>>;
 
-/** Loads what a page shows first. A page component has it as its `prefetch`. */
+/** Loads what a page shows first. Page components have such a function as `prefetch`. */
 export type Prefetch = (client: QueryClient, query: AddressQuery) => Promise<unknown>;
 
-/** The path of the endpoint is the key in the cache. */
+/** A query, cached by the path of its endpoint. */
 export function query<Answer>(path: string, { lastSeen = false } = {}) {
   return queryOptions({
     queryKey: [path],
@@ -70,7 +70,7 @@ export const queries = {
   calendar: (from: Day, to: Day) =>
     query<Calendar>(`/api/calendar?from=${from}&to=${to}`, { lastSeen: true }),
   bodyDays: (from: Day, to: Day) => query<BodyDays>(`/api/days?from=${from}&to=${to}`),
-  /** The last 90 days if none are given. */
+  /** Trends of these days; without them, of the last 90 days. */
   trends: (from?: Day, to?: Day) =>
     query<Trends>(from === undefined ? '/api/trends' : `/api/trends?from=${from}&to=${to}`, {
       lastSeen: true,
@@ -99,7 +99,7 @@ export const usePlanTargets = () => useQuery(queries.planTargets);
 export const useSignInProvider = () => useQuery(queries.signInProvider);
 export const useIdentities = () => useQuery(queries.identities);
 export const useSessions = () => useQuery(queries.sessions);
-/** Keeps showing the previous days until the next ones are loaded. */
+/** The calendar of these days. Until they are loaded, the days before stay visible. */
 export const useCalendar = (from: Day, to: Day) =>
   useQuery({ ...queries.calendar(from, to), placeholderData: keepPreviousData });
 export const useBodyDays = (from: Day, to: Day) => useQuery(queries.bodyDays(from, to));

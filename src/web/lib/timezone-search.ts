@@ -1,6 +1,6 @@
 import { cityOf, zoneName } from './timezone.ts';
 
-/** São_Paulo, sao paulo and SAO-PAULO are equal. */
+/** Makes São_Paulo, sao paulo and SAO-PAULO equal. */
 function fold(text: string): string {
   return text
     .normalize('NFD')

@@ -27,11 +27,11 @@ test.each([
   ['Atlantis', undefined],
   ['+02:00', undefined],
   ['', undefined],
-])('%j finds %s', (typed, zone) => {
+])('a search for %j finds %s', (typed, zone) => {
   expect(findZone(typed, ZONES)).toBe(zone);
 });
 
-test('lists the matching timezones, best first', () => {
+test('the matching timezones are listed best first', () => {
   expect(searchZones('b', ZONES)).toEqual([
     'America/Argentina/Buenos_Aires',
     'Europe/Berlin',
@@ -39,7 +39,7 @@ test('lists the matching timezones, best first', () => {
   ]);
 });
 
-test('treats the aliases of a timezone as equal', () => {
+test('the aliases of a timezone are equal', () => {
   expect([isSameZone('Asia/Calcutta', 'Asia/Kolkata'), isSameZone('Europe/Berlin', 'Europe/Paris')]).toEqual([
     true,
     false,

@@ -16,5 +16,5 @@ export function isSameZone(a: string, b: string): boolean {
   return a === b || (zoneName(a) ?? a) === (zoneName(b) ?? b);
 }
 
-/** `America/Argentina/Buenos_Aires`: Buenos Aires. */
+/** The city of a timezone: for `America/Argentina/Buenos_Aires`, Buenos Aires. */
 export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');

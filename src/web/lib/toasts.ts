@@ -10,13 +10,13 @@ const VISIBLE_MS = 8_000;
 const CHANGED = 'lutea:toast';
 
 let nextId = 1;
-/** One at a time: several would cover what the person is doing. */
+/** The toast on the screen. There is only one: several would cover what the person is doing. */
 let shown: Toast | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The server keeps the newest changes only, and someone who goes further back looks at the page instead. */
+/** The server stores only the newest changes, and someone who wants to go further back uses the page instead. */
 const MOST_ACTIONS = 10;
-/** Actions that have not run, the newest last: Ctrl+Z runs one after the other, also of toasts that are gone. */
+/** Actions that were not run yet, newest last. Ctrl+Z runs them one by one, also those of toasts that are gone. */
 let actions: readonly { id: number; run(): void }[] = [];
 
 function replace(toast: Toast | undefined): void {
@@ -37,14 +37,14 @@ export function runToastAction({ id }: Pick<Toast, 'id'>): void {
   action?.run();
 }
 
-/** Runs the newest action that has not run; false if there is none. */
+/** Runs the newest action that was not run yet; false if there is none. */
 export function undoNewest(): boolean {
   const newest = actions.at(-1);
   if (newest !== undefined) runToastAction(newest);
   return newest !== undefined;
 }
 
-/** Keeps the toast while the focus is in it. A pointer that rests there does not: it rests where it last clicked. */
+/** Keeps the toast while it has the focus. A pointer does not: it may just rest where it last clicked. */
 export function holdToast(): void {
   clearTimeout(timer);
 }
@@ -55,7 +55,7 @@ export function releaseToast(): void {
   timer = setTimeout(dismissToast, VISIBLE_MS);
 }
 
-/** Shows a short message, perhaps with an undo, instead of the one before. */
+/** Shows a short message, which may offer an undo. It replaces the message before. */
 export function showToast(text: string, action?: Toast['action']): void {
   const id = nextId++;
   if (action !== undefined) actions = [...actions, { id, run: action.run }].slice(-MOST_ACTIONS);
@@ -63,7 +63,7 @@ export function showToast(text: string, action?: Toast['action']): void {
   releaseToast();
 }
 
-/** The page's region first, that of the newest dialog last. */
+/** Ids of the regions: that of the page first, that of the newest dialog last. */
 let regions: readonly string[] = [];
 
 function setRegions(next: readonly string[]): void {
@@ -71,7 +71,7 @@ function setRegions(next: readonly string[]): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** The toast, for the newest region only: two would show it twice and have it read out twice. */
+/** The toast, but only for the newest region: in two regions it would be shown and read aloud twice. */
 export function useToast(place: 'page' | 'dialog'): Toast | undefined {
   const region = useId();
   const [toast, setToast] = useState<Toast>();

@@ -4,7 +4,7 @@ import { createChangeId } from './change-id.ts';
 import { useLocale } from './language.tsx';
 import { showToast } from './toasts.ts';
 
-/** Undoes the change with this id, and says what is so again. */
+/** Undoes the change with this id, and shows the given words. */
 export function useUndo() {
   return useChange(
     ({ id }: { id: string; words: string }) => callApi<void>('POST', `/api/changes/${id}/undo`),
@@ -16,11 +16,11 @@ export function useUndo() {
 
 interface UndoableOptions<Input> extends Omit<ChangeOptions<Input, string>, 'onDone'> {
   onDone?(): void;
-  /** What is said when it is done, and when it is undone. */
+  /** The messages after the change, and after its undo. */
   words(input: Input): { done: string; undone: string };
 }
 
-/** A change that says what it did and offers undo. The server undoes it by the id that `send` passes on. */
+/** A change that shows a message with an undo. The server finds the change by the id that `send` passes on. */
 export function useUndoable<Input>(
   send: (input: Input, changeId: string) => Promise<unknown>,
   { words, onDone, ...options }: UndoableOptions<Input>,

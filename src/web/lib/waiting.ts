@@ -5,24 +5,24 @@ import type { Day } from './day.ts';
 import { dropKept, keep, keptNames, readKept } from './kept.ts';
 import type { BodyDayChange, Override, PeriodStartAnswer } from './wire.ts';
 
-/** What a person says about a day with one tap. */
+/** What a person can say about a day with one tap. */
 export type Word = Pick<BodyDayChange, 'ill' | 'pain' | 'energy' | 'wish'>;
 
 /** Changes that can be made offline. */
 export type Change =
   | { kind: 'override'; override: Override; isOn: boolean; isAnswer?: boolean }
-  /** One part of a day's record. */
+  /** Some fields of a day's record. */
   | { kind: 'word'; date: Day; word: Word }
   | { kind: 'start'; startDate: Day };
 
-/** A change that stays on this device until the server has answered it: decision 0050. */
+/** A change that is stored on this device until the server has answered it (decision 0050). */
 export type WaitingChange = Change & {
-  /** The server applies an id once, however often it is sent. */
+  /** The server applies a change with this id only once, however often it is sent. */
   id: string;
   at: number;
-  /** True once it was sent without a response. */
+  /** True after it was sent without getting a response. */
   isHeld: boolean;
-  /** False if the browser cannot store it. */
+  /** False if the browser could not store it. */
   isKept: boolean;
 };
 
@@ -32,14 +32,14 @@ function notify(): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Oldest first. */
+/** All waiting changes, oldest first. */
 export function waitingChanges(): WaitingChange[] {
   return keptNames('waiting')
     .flatMap((id) => readKept<WaitingChange>('waiting', id) ?? [])
     .toSorted((a, b) => a.at - b.at);
 }
 
-/** Returns false if it was no longer waiting. */
+/** Deletes a waiting change; false if it was not waiting any more. */
 export function dropWaiting(id: string): boolean {
   const wasWaiting = readKept('waiting', id) !== undefined;
   dropKept('waiting', id);
@@ -54,7 +54,7 @@ function targetOf(change: Change): string {
 
 const isSameTarget = (a: Change, b: Change): boolean => a.kind === b.kind && targetOf(a) === targetOf(b);
 
-/** Stores a change before it is sent. A later change of the same switch replaces the waiting one. */
+/** Stores a change before it is sent. It replaces a waiting one for the same switch. */
 export function keepWaiting(change: Change): WaitingChange {
   for (const earlier of waitingChanges()) {
     if (isSameTarget(earlier, change)) dropKept('waiting', earlier.id);
@@ -76,19 +76,19 @@ function send(change: WaitingChange): Promise<unknown> {
   if (change.kind === 'start') {
     return callApi('POST', '/api/cycle/period', { startDate: change.startDate, changeId });
   }
-  // A part of a day has the same value however often it is sent.
+  // These need no id: sending the same fields again gives the same result.
   if (change.kind === 'word') return callApi('PUT', `/api/days/${change.date}`, change.word);
   const { override, isOn, isAnswer = false } = change;
   if (isAnswer) return callApi('POST', '/api/overrides/answer', { override, still: isOn, changeId });
   return callApi(isOn ? 'POST' : 'DELETE', '/api/overrides', { override, changeId });
 }
 
-/** The server refused it, so sending it again would not help. */
+/** Whether the server refused the change, so that sending it again would not help. */
 function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
-/** One tab at a time. Plain http from another machine has no locks: there the id prevents duplicates. */
+/** Lets one tab send at a time. Plain http from another machine has no locks: there the id prevents duplicates. */
 const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
   navigator.locks === undefined ? work() : navigator.locks.request('lutea-waiting', work);
 

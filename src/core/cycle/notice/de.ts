@@ -3,7 +3,7 @@ import type { NoticeWording } from '../notice.ts';
 
 const { counted, day } = PHRASING.de;
 const days = (count: number) => counted(count, 'Tag', 'Tage');
-/** In the dative: seit, vor. */
+/** Days in the dative, after "seit" and "vor". */
 const daysAgo = (count: number) => counted(count, 'Tag', 'Tagen');
 
 export const de: NoticeWording = {

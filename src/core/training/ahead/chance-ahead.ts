@@ -1,12 +1,12 @@
 import { TRAINING_STATUSES, type TrainingStatus } from '../training-status.ts';
 import { isBorne, type Need } from './workout-load.ts';
 
-/** Beyond these days, today's answer says nothing that the usual share of such days does not. */
+/** Further ahead, today's answer tells nothing beyond the usual share of such days. */
 export const DAYS_AHEAD = [1, 2, 3, 4] as const;
 
 /**
- * The share of days that bear a workout 1, 2, 3 and 4 days after a morning with each answer: simulated people, phase
- * planning off. `npm run evaluate -- --ahead` prints it.
+ * The share of days that bear (allow) a workout 1, 2, 3 and 4 days after a morning with each answer, for simulated
+ * people without phase planning. `npm run evaluate -- --ahead` prints it.
  */
 export const CHANCE_TABLE: Readonly<Record<TrainingStatus, Readonly<Record<Need, readonly number[]>>>> = {
   TRAIN: {
@@ -41,20 +41,23 @@ export const CHANCE_TABLE: Readonly<Record<TrainingStatus, Readonly<Record<Need,
   },
 };
 
-/** One morning's answer as the body alone gave it. */
+/** One morning's answer without the effect of the phase. */
 export interface DatedStatus {
   day: number;
   status: TrainingStatus;
 }
 
-/** What a phase alone lowered would have been TRAIN: the phase of the coming day is counted by itself. */
+/** The answer without the phase: TRAIN if only the phase lowered it. The coming day's phase is counted separately. */
 export function bodyStatus({ status, decidedBy }: { status: TrainingStatus; decidedBy: string }) {
   return decidedBy === 'EASED_PHASE' ? 'TRAIN' : status;
 }
 
 /** How far back the person's own mornings count. */
 const OWN_DAYS = 180;
-/** So many own mornings weigh as much as the table. They resemble each other: by fewer, luck was taken for habit. */
+/**
+ * How many own mornings weigh as much as the table. Own mornings resemble each other: with fewer, chance looked like
+ * habit.
+ */
 const TABLE_WEIGHT = 40;
 
 interface AheadRequest {
@@ -72,7 +75,7 @@ interface Weighed {
 type CountByStatus = Record<TrainingStatus, number>;
 const countNothing = (): CountByStatus => ({ REST: 0, GENTLE: 0, LIGHT: 0, REDUCED: 0, TRAIN: 0 });
 
-/** How often each answer came so many days after each on the person's own mornings. */
+/** Counts, for each answer, the answers this many days later on the person's own mornings. */
 function countFollowing(mornings: readonly DatedStatus[], daysAhead: number) {
   const today = mornings.at(-1)?.day ?? 0;
   const statusOn = new Map(mornings.map(({ day, status }) => [day, status]));
@@ -85,7 +88,7 @@ function countFollowing(mornings: readonly DatedStatus[], daysAhead: number) {
   return after;
 }
 
-/** The table's chance after one answer, drawn towards what followed it on the person's own mornings. */
+/** The table's chance after one answer, averaged with what followed it on the person's own mornings. */
 function chanceAfter(status: TrainingStatus, followed: CountByStatus, request: AheadRequest): Weighed {
   const { need, daysAhead } = request;
   const sum = (statuses: readonly TrainingStatus[]) =>
@@ -101,7 +104,7 @@ function together(a: Weighed, b: Weighed): Weighed {
   return { chance: (a.chance * a.weight + b.chance * b.weight) / weight, weight };
 }
 
-/** Of neighbours in the wrong order, the mean of both (isotonic regression). */
+/** Replaces neighbours in the wrong order by their mean (isotonic regression). */
 function rising(chances: readonly Weighed[]): number[] {
   const groups: { pooled: Weighed; count: number }[] = [];
   for (const chance of chances) {
@@ -119,8 +122,8 @@ function rising(chances: readonly Weighed[]): number[] {
 export type ChanceAhead = (request: AheadRequest) => number | null;
 
 /**
- * `mornings` in order, the last one is today's. A worse answer today never gives a higher chance, whatever a few own days
- * say. The mornings are counted once for all workouts.
+ * `mornings` in order, the last one is today's. A worse answer today never gives a higher chance, whatever a few own
+ * days say. The mornings are counted once for all workouts.
  */
 export function chancesAhead(mornings: readonly DatedStatus[]): ChanceAhead {
   const today = mornings.at(-1);

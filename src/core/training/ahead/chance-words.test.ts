@@ -13,10 +13,10 @@ test.each([
   [0.65, 'about 7 in 10'],
   [0.8, 'about 8 in 10'],
   [0.99, 'about 8 in 10'],
-])('a chance of %d is said as "%s"', (chance, words) => {
+])('a chance of %d is written as "%s"', (chance, words) => {
   expect(chanceText(chance, 'en')).toBe(words);
 });
 
-test('chances have words in every language', () => {
+test('every chance has a text in every language', () => {
   expect([chanceText(0.6, 'de'), chanceText(0.1, 'fr')]).toEqual(['etwa 6 von 10', 'peu probable']);
 });

@@ -23,10 +23,10 @@ const WORDS: Readonly<Record<Language, ChanceWords>> = {
 
 const UNLIKELY_BELOW = 0.25;
 const EVEN = { from: 0.45, below: 0.55 };
-/** No day is surer: the best mornings are followed by as good a one eight times in ten. */
+/** The highest chance in words: even the best mornings are followed by an equally good one only eight times in ten. */
 const MOST_TENTHS = 8;
 
-/** How likely a coming day bears a workout, by tenths. */
+/** The chance that a coming day bears a workout, in words by tenths. */
 export function chanceText(chance: number, language: Language): string {
   const { unlikely, even, about } = WORDS[language];
   if (chance < UNLIKELY_BELOW) return unlikely;

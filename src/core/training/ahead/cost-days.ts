@@ -3,7 +3,7 @@ import { hrvZOn, type MeasuredDays } from '../measured-days.ts';
 import { minutesUntil } from '../morning.ts';
 import { COST_DAYS, type CostDay } from './workout-cost.ts';
 
-/** The days that a cost is learned from, each with what its own morning knew of the night. */
+/** The days that a cost is learned from. Each night is judged as on its own morning, without later data. */
 export function costDays(measures: MeasuredDays): CostDay[] {
   const { input, today } = measures;
   const minutes = minutesUntil(input, today);

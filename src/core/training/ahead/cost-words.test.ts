@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { costText } from './cost-words.ts';
 
-test('a cost is said in tenths of the usual spread, and one that is small or below zero as usual', () => {
+test('a cost is written in tenths of the usual spread, and a small or negative one as "usual"', () => {
   expect(costText(0.333, 'en')).toMatch(/by about 0\.3 of your usual spread\.$/);
   expect(costText(1, 'en')).toMatch(/by about 1 of/);
   expect(costText(0.05, 'de')).toContain('um etwa 0,1');

@@ -24,10 +24,10 @@ const WORDS: Readonly<Record<Language, CostWords>> = {
   },
 };
 
-/** Below this nobody would notice, and a rise is not promised. */
+/** A smaller cost would not be noticed, and a negative one is not promised as a gain. */
 const LEAST_TENTHS = 1;
 
-/** What a workout costs the next morning, in tenths of the usual spread. It describes and gives no reason. */
+/** The text about what a workout costs the next morning, in tenths of the usual spread. It gives no cause. */
 export function costText(cost: number, language: Language): string {
   const { asUsual, lower } = WORDS[language];
   const tenths = roundHalfUp(cost * 10);

@@ -6,7 +6,7 @@ import { NEEDS, type Need, workoutLoad } from './workout-load.ts';
 const TUESDAY = 100;
 const [WEDNESDAY, THURSDAY, FRIDAY, SATURDAY] = [101, 102, 103, 104];
 
-/** The table that the examples of the model were made with. */
+/** The table of chances that the worked examples were computed with. */
 const CHANCES = {
   REDUCED: { TRAIN: [0.52, 0.58, 0.61, 0.62], REDUCED: [0.9, 0.86, 0.85, 0.83] },
   LIGHT: { TRAIN: [0.32, 0.42, 0.48, 0.52], REDUCED: [0.42, 0.53, 0.59, 0.64] },
@@ -31,19 +31,19 @@ const WEEK: MoveRequest = {
   usualMinutes: null,
 };
 
-describe('intervals that Tuesday does not bear', () => {
-  test('are offered on Friday after LIGHT: about even for the whole, 6 in 10 for a shorter one', () => {
+describe("intervals that Tuesday's answer does not allow", () => {
+  test('are offered on Friday after LIGHT: with an even chance, and 6 in 10 for an easier version', () => {
     expect(offerMove(WEEK)).toEqual({ kind: 'MOVE', day: FRIDAY, chance: 0.48, chanceOfEasier: 0.59 });
   });
 
-  test('are offered on Wednesday after REDUCED, beside its easy run', () => {
+  test('are offered on Wednesday after REDUCED, although an easy run is planned there', () => {
     expect(offerMove({ ...WEEK, chanceOn: chancesAfter('REDUCED') })).toMatchObject({
       day: WEDNESDAY,
       chance: 0.52,
     });
   });
 
-  test('are offered on no day after GENTLE: it is too early to say', () => {
+  test('are offered on no day after GENTLE, because it is too early', () => {
     expect(offerMove({ ...WEEK, chanceOn: chancesAfter('GENTLE') })).toEqual({ kind: 'TOO_EARLY' });
   });
 
@@ -58,17 +58,17 @@ describe('intervals that Tuesday does not bear', () => {
     expect(offerMove({ ...WEEK, others, chanceOn: chancesAfter('REDUCED') })).toEqual({ kind: 'NO_DAY' });
   });
 
-  test('are not offered where seven days would reach 1.5 times the usual', () => {
+  test('are not offered on a day whose seven days would reach 1.5 times the usual load', () => {
     const others: PlannedWorkout[] = [];
     const chanceOn = chancesAfter('REDUCED');
     const loaded = { ...WEEK, others, chanceOn, minutesOn: () => 40 };
-    // Wednesday would end seven days of 5 × 40 and 100 minutes.
+    // The seven days up to Wednesday would have 5 × 40 + 100 minutes.
     expect(offerMove({ ...loaded, usualMinutes: 201 })).toMatchObject({ day: WEDNESDAY });
     expect(offerMove({ ...loaded, usualMinutes: 200 })).not.toMatchObject({ day: WEDNESDAY });
   });
 });
 
-test('nothing above easy is offered on the day after a race, nor a race on the day before something steady', () => {
+test('no workout above easy is moved to the day after a race, and no race to the day before one', () => {
   const race: PlannedWorkout = { day: TUESDAY, need: 'TRAIN', minutes: 60, isRace: true };
   const steady: MoveRequest['workout'] = { need: 'REDUCED', minutes: 60 };
   const offer = offerMove({ ...WEEK, workout: steady, others: [race], chanceOn: () => 0.8 });
@@ -147,7 +147,7 @@ describe('whatever the plan is', () => {
     );
   });
 
-  test('lower chances add no offer and bring no likely day forward', () => {
+  test('lower chances never add an offer or move it to an earlier day', () => {
     fc.assert(
       fc.property(request, chances, (asked, factors) => {
         const lower = chanceOf(factors);

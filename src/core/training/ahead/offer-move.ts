@@ -7,17 +7,17 @@ export interface PlannedWorkout {
   day: number;
   need: Need;
   minutes: number;
-  /** A hard one, and the day after it is for easy workouts only. */
+  /** A race counts as hard, and only easy workouts may follow on the next day. */
   isRace?: boolean;
 }
 
 export interface MoveRequest {
   today: number;
-  /** Today's workout, which today does not bear, or a missed one. */
+  /** Today's workout that today's answer does not allow, or a missed one. */
   workout: Omit<PlannedWorkout, 'day'>;
   /** How many days ahead it may be offered; the next four unless named. */
   daysAhead?: readonly number[];
-  /** The others, today's included. */
+  /** The other planned workouts, including today's. */
   others: readonly PlannedWorkout[];
   /** Chance that a coming day bears such a workout. */
   chanceOn: (day: number, need: Need) => number;
@@ -27,8 +27,8 @@ export interface MoveRequest {
 }
 
 /**
- * TOO_EARLY: no free day is likely enough yet; tomorrow says more. NO_DAY: none of the next four days is free. Keeping the
- * workout, a shorter one and dropping it can be offered always.
+ * TOO_EARLY: no free day is likely enough yet; tomorrow says more. NO_DAY: none of the next four days is free. Keeping
+ * the workout, shortening it and dropping it are always possible.
  */
 export type MoveOffer =
   | { kind: 'MOVE'; day: number; chance: number; chanceOfEasier: number }
@@ -41,7 +41,10 @@ const DAYS_IN_WEEK = 7;
 const isHard = ({ need }: { need: Need }): boolean => need === 'TRAIN';
 const isSteady = ({ need }: { need: Need }): boolean => isBorne('REDUCED', need);
 
-/** The seven days up to each day that the moved workout counts in, and those up to its eve. */
+/**
+ * Whether the load stays usual in every period of seven days that the moved workout is part of, and up to the day
+ * before it.
+ */
 function isLoadUsual(day: number, { today, workout, others, minutesOn, usualMinutes }: MoveRequest): boolean {
   if (usualMinutes === null) return true;
   const minutesOf = (each: number) => {
@@ -61,7 +64,7 @@ function isFree(day: number, request: MoveRequest): boolean {
   const { workout, others } = request;
   const on = (each: number) => others.filter((other) => other.day === each);
   if (on(day).some(isSteady)) return false;
-  // An easy workout may follow a hard one. A race is a hard one.
+  // Only an easy workout may be next to a hard one. A race counts as hard.
   if (isSteady(workout) && [...on(day - 1), ...on(day + 1)].some(isHard)) return false;
   if (workout.isRace && on(day + 1).some(isSteady)) return false;
   return isLoadUsual(day, request);
@@ -71,7 +74,7 @@ function easierThan(need: Need): Need {
   return NEEDS[Math.max(0, NEEDS.indexOf(need) - 1)] ?? need;
 }
 
-/** The better day for a workout: the first likely one of the next four, else the best. Nothing moves by itself. */
+/** The better day for a workout: the first likely one of the next four, else the most likely. It is only an offer. */
 export function offerMove(request: MoveRequest): MoveOffer {
   const { today, workout, chanceOn, daysAhead = DAYS_AHEAD } = request;
   const free = daysAhead.map((ahead) => today + ahead).filter((day) => isFree(day, request));

@@ -15,7 +15,7 @@ function daysWith(slope: number, count: number) {
   });
 }
 
-test('a ridge without data is its prior, and with much data what the data say', () => {
+test('a ridge estimate is its prior without data, and follows the data when there are many', () => {
   const prior = { means: [0, 0.3], precisions: [1, 25] };
   expect(ridge([], [], prior, 0.9)).toEqual([0, 0.3]);
   const inputs = Array.from({ length: 5000 }, (_, i) => [1, (i % 7) - 3]);
@@ -28,20 +28,21 @@ test('a ridge without data is its prior, and with much data what the data say', 
   expect([constant, slope]).toEqual([expect.closeTo(2, 2), expect.closeTo(-0.5, 2)]);
 });
 
-test('what a workout costs is learned from thirty pairs of days on', () => {
+test('the cost of a workout is null before thirty pairs of days', () => {
   expect(workoutCost(daysWith(0.4, 30))).toBeNull();
   expect(workoutCost(daysWith(0.4, 31))?.pairs).toBe(30);
 });
 
-test('what a workout costs comes near to what it really costs, in standard deviations of the next morning', () => {
+test('the learned cost of a workout comes near the true one, in standard deviations of the next morning', () => {
   const cost = workoutCost(daysWith(0.4, 180));
-  // 120 minutes where 60 ± 60 is usual: one standard deviation. The prior of 0.15 still weighs a fifth.
+  // 120 minutes are one standard deviation more than the usual 60 ± 60. The prior of 0.15 still has a weight of a
+  // fifth.
   expect(cost?.after(120)).toBeCloseTo(0.35, 1);
   expect(cost?.after(60)).toBeCloseTo(0);
   expect(cost?.after(0)).toBeLessThan(0);
 });
 
-test('a day that was not measured is no pair', () => {
+test('a day that was not measured counts in no pair', () => {
   const days = daysWith(0.4, 60).map((each) => (each.day % 3 === 0 ? { ...each, hrvZ: null } : each));
   expect(workoutCost(days)).toBeNull();
 });

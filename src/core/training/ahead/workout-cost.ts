@@ -10,15 +10,15 @@ export interface CostDay {
 
 /** What training costs this person the next morning. */
 export interface WorkoutCost {
-  /** Pairs of days that it was learned from. */
+  /** How many pairs of days the cost was learned from. */
   pairs: number;
   /** How far the next morning's HRV falls after so many minutes, in standard deviations; below 0 it rises. */
   after(minutes: number): number;
 }
 
-/** Before 30 pairs it would be the average of other people, said of this one. */
+/** With fewer pairs the cost would mostly be the prior, which comes from other people. */
 const FEWEST_PAIRS = 30;
-/** The newest days, which also say how many minutes are usual. */
+/** How many of the newest days are used, also to tell how many minutes are usual. */
 export const COST_DAYS = 120;
 const LEAST_MINUTES_SD = 10;
 const NOISE_VARIANCE = 0.9;
@@ -26,7 +26,7 @@ const NOISE_VARIANCE = 0.9;
 /** z′ = a + r·z + β·l, with l the day's minutes in standard deviations. */
 const PRIOR: RidgePrior = { means: [0, 0.3, -0.15], precisions: [1, 25, 44.4] };
 
-/** Null before enough is known. `days` in order; the last 120 say what is usual. It moves no answer. */
+/** The learned cost; null before enough is known. `days` are in order. It changes no answer. */
 export function workoutCost(days: readonly CostDay[]): WorkoutCost | null {
   const today = days.at(-1)?.day ?? 0;
   const recent = days

@@ -6,7 +6,7 @@ export type Need = (typeof NEEDS)[number];
 
 const rankOf = (status: TrainingStatus): number => TRAINING_STATUSES.indexOf(status);
 
-/** Whether a day with this answer bears a workout. */
+/** Whether a day with this answer bears (allows) a workout with this need. */
 export function isBorne(need: Need, status: TrainingStatus): boolean {
   return rankOf(status) >= rankOf(need);
 }
@@ -19,7 +19,7 @@ const MINUTE_WEIGHTS: Readonly<Record<Need, number>> = {
   GENTLE: 0.5,
 };
 
-/** The intensity minutes that a planned workout will be. */
+/** The expected intensity minutes of a planned workout. */
 export function workoutLoad({ need, minutes }: { need: Need; minutes: number }): number {
   return MINUTE_WEIGHTS[need] * minutes;
 }

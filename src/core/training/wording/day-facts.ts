@@ -4,10 +4,10 @@ import { lowTogether, type RecoveryKind } from '../recovery-set.ts';
 import type { Judged } from '../signal.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 
-/** How a language says why counting is paused. */
+/** A language's words for why counting is paused. */
 export type PausedWords = Readonly<Record<NonNullable<DaySignals['pausedFor']>, string>>;
 
-/** How a language names what is low together. */
+/** A language's words for signals that are low together. */
 export type LowWords = Readonly<Record<RecoveryKind, (day: DaySignals) => string>>;
 
 /** The signals that are low together, each in words. */
@@ -19,12 +19,12 @@ export function wholeOf({ value }: Judged<string>): number {
   return roundHalfUp(value ?? 0);
 }
 
-/** Rounded down: a night of 5 h 59 min is not one of six hours. */
+/** The hours of sleep, rounded down: a night of 5 h 59 min is not one of six hours. */
 export function hoursOf({ value }: Judged<string>): number {
   return Math.floor((value ?? 0) / 360) / 10;
 }
 
-/** The usual range in whole numbers, or the one number that it is; null if none is known. */
+/** The usual range in whole numbers, or one number if both ends are equal; null if it is not known. */
 export function rangeText({ usual }: Judged<string>, write: (value: number) => string): string | null {
   if (usual === null) return null;
   const [low, high] = [roundHalfUp(usual.low), roundHalfUp(usual.high)];
@@ -36,12 +36,15 @@ export function usualMinutes({ load }: DaySignals): number {
   return Math.floor(((load.usual?.high ?? 0) + 1) / THRESHOLDS.loadHigh);
 }
 
-/** The chance of an eased phase in tenths: an estimate is never certain. Null in a period, which was logged. */
+/**
+ * The chance of an eased phase in tenths, never 10, because an estimate is never certain. Null in a period, which was
+ * logged.
+ */
 export function easedInTen({ phase, easedShare }: DaySignals): number | null {
   return phase === 'MENSTRUAL' ? null : Math.min(9, roundHalfUp(easedShare * 10));
 }
 
-/** Raised temperature with a raised pulse. */
+/** Whether temperature and pulse are both raised, which is often an illness. */
 export function isOftenIllness({ pulse, temperature }: DaySignals): boolean {
   return pulse.verdict === 'FAR_OFF' && temperature.verdict === 'ABOVE';
 }

@@ -37,7 +37,7 @@ const SIGNALS: Readonly<Record<MissingName, string>> = {
   phase: 'eine geschätzte Phase',
 };
 
-/** As subjects. */
+/** As subjects of a sentence. */
 const LOW_YESTERDAY = { charge: 'Erholungswert beim Aufwachen', sleep: 'Schlaf' } as const;
 
 const LOW: LowWords = {
@@ -81,7 +81,7 @@ const sleepHours = (day: DaySignals) => `Du hast ${say.number(hoursOf(day.sleep)
 const illness = (day: DaySignals) =>
   isOftenIllness(day) ? ', bei erhöhter Temperatur. Oft steckt eine Krankheit dahinter' : '';
 
-/** Named only where it was measured. */
+/** The HRV is named only if it was measured. */
 const hrv = (day: DaySignals) =>
   day.hrvNight.verdict === 'FAR_OFF'
     ? `, bei einer HFV weit unter deinem Üblichen (${say.number(wholeOf(day.hrvNight))} ms)`

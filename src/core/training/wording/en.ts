@@ -78,7 +78,7 @@ const sleepHours = (day: DaySignals) => `You slept ${say.number(hoursOf(day.slee
 const illness = (day: DaySignals) =>
   isOftenIllness(day) ? ', with a raised temperature. This is often illness' : '';
 
-/** Named only where it was measured. */
+/** The HRV is named only if it was measured. */
 const hrv = (day: DaySignals) =>
   day.hrvNight.verdict === 'FAR_OFF'
     ? `, with an HRV far below your usual (${say.number(wholeOf(day.hrvNight))} ms)`

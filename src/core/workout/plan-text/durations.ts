@@ -1,9 +1,10 @@
-// Times and distances in a part of a plan. Paces, splits and pauses look like times and are none.
+// Reads times and distances from a part of a plan. Paces, splits and pauses look like durations and must not be
+// counted.
 
 const CLOCK =
   /^[ \t]*(?:(?:um|at|à|a) )?(?:(\d{1,2})(?::(\d{2}))? ?(am|pm)\b|(\d{1,2})(?::|h)(\d{2})(?: ?(?:uhr|h)\b)?(?! ?(?:h|min|'|\/|pro|per|au)))/iu;
 
-/** Earlier than this, `1:30` is a duration. */
+/** A time before this hour, such as `1:30`, is read as a duration. */
 const EARLIEST_HOUR = 5;
 
 /** A time of day at the beginning: `18:30`, `7am`. */
@@ -35,13 +36,13 @@ const PAUSE = new RegExp(
 const OF_PACE =
   /\b\d+(?:[.,]\d+)? ?-?(?:k|km|mi)\b(?=[ -]?(?:pace|tempo|renntempo|effort|race pace|allure)\b)|\ballure (?:\d+ ?k?m?)\b/gu;
 const MINUTES_SECONDS = /\b(\d{1,3}):\d{2} ?min(?:uten|utes?)?\b/gu;
-/** Said once, done twice. */
+/** A duration that is written once and done twice. */
 const TWICE = new RegExp(
   `\\b(?:je|each|2x) (\\d{1,2}) ?${UNIT} ?(?:ein-?/auslaufen|wu/cd|warm-?up/cool-?down)`,
   'gu',
 );
 
-/** The text with every typographic sign of a time in one form, and without what only looks like one. */
+/** The text with all typographic signs of times in one form, and without what only looks like a time. */
 function clean(text: string): string {
   return text
     .normalize('NFD')
@@ -77,7 +78,7 @@ interface Duration {
   isRepeated: boolean;
 }
 
-/** Of a range the middle, to five minutes. */
+/** The durations in a text. A range becomes its middle, rounded to five minutes. */
 function durationsIn(text: string): Duration[] {
   return [...text.matchAll(DURATION)].map((match) => {
     const [, times, each, low, high, one = ''] = match;
@@ -107,7 +108,7 @@ function bareMinutes(text: string): number | null {
   return minutes >= LEAST_BARE && minutes <= MOST_BARE ? minutes : null;
 }
 
-/** Repetitions alone are not the whole: it has a warm-up that nobody wrote down. */
+/** The sum of the durations. Null for repetitions alone, because there is also a warm-up that is not written down. */
 function sumOf(durations: readonly Duration[], text: string): number | null {
   const whole = durations.filter(({ isRepeated }) => !isRepeated).map(({ minutes }) => minutes);
   if (whole.length === 0) return null;
@@ -132,7 +133,7 @@ const KM_PER_MILE = 1.609;
 const DISTANCE =
   /(?<![\dx] ?)\b(\d{1,3}(?:[.,]\d{1,2})?) ?-?(km|k|mi|miles|meilen)\b(?! ?(?:einlaufen|auslaufen|warm|cool|wu|cd|ein-))/u;
 
-/** The first whole distance; not that of repetitions, a pace or a warm-up. */
+/** The first distance of a whole workout, not of repetitions, a pace or a warm-up. */
 export function readDistanceKm(text: string): number | null {
   const [, amount, unit = ''] = DISTANCE.exec(clean(text)) ?? [];
   if (amount === undefined) return null;

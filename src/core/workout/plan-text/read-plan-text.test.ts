@@ -15,7 +15,7 @@ function read(text: string, language: Language = 'en'): string[] {
   );
 }
 
-/** Weeks as people write them, with what they mean. */
+/** Weeks as people write them, with the workouts that they mean. */
 const PASTED: readonly [text: string, workouts: readonly string[], language?: Language][] = [
   ['Tue 6x3min 50, Sat long run 100', ['Tue 50 HARD RUNNING', 'Sat 100 MODERATE RUNNING']],
   [
@@ -85,7 +85,7 @@ describe('readPlanText', () => {
     expect(read('Mon easy run + strides 40')).toEqual(['Mon 40 EASY RUNNING']);
   });
 
-  test('the same short word is a day in the language of the other days', () => {
+  test('reads a short word as a weekday only in the language of the other days', () => {
     expect(read('Mar easy 40', 'fr')).toEqual(['Tue 40 EASY OTHER']);
     expect(read('So easy 40, Tue easy 30, Wed rest, do it')).toEqual(['Tue 30 EASY OTHER']);
   });
@@ -100,13 +100,13 @@ describe('readPlanText', () => {
     expect(unread).toEqual(['My plan']);
   });
 
-  test('takes the title without the minutes at its edges', () => {
+  test('removes minutes at the beginning and end of a title', () => {
     const text = 'Tue 5x4min 50\nWed 45 min Rad GA1\nThu 10x400';
     const { workouts } = readPlanText({ text, monday: MONDAY, language: 'en', corrections: [] });
     expect(workouts.map(({ title }) => title)).toEqual(['5x4min', 'Rad GA1', '10x400']);
   });
 
-  test('follows what the person said of a title', () => {
+  test('uses what the person said about a title before', () => {
     const corrections = [{ title: 'Club night', sport: 'CYCLING', hardness: 'HARD' }] as const;
     const { workouts } = readPlanText({
       text: 'Wed club night 60',

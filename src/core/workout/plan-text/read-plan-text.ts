@@ -29,7 +29,7 @@ export interface ReadWorkout {
 
 export interface ReadPlan {
   workouts: ReadWorkout[];
-  /** Parts that say no day, as written. */
+  /** Parts of the text without a day, as written. */
   unread: string[];
 }
 
@@ -38,10 +38,10 @@ const LONGEST_TITLE = 120;
 const MOST_WORKOUTS = 100;
 const DAYS_IN_WEEK = 7;
 
-/** A table copied from a sheet: its first row has the days. */
+/** Separates the cells of a table copied from a spreadsheet, whose first row has the days. */
 const CELLS = /\t|\|/u;
 
-/** Each cell becomes a line under the name of its day, each row a week. */
+/** Converts a table to lines: each cell becomes a line with the name of its day, each row a week. */
 function untable(text: string, language: Language): string[] {
   const rows = text.split('\n').map((line) => line.split(CELLS).map((cell) => cell.trim()));
   const head = rows.findIndex((cells) => cells.filter((cell) => isDay(cell, language)).length >= 3);
@@ -84,7 +84,10 @@ const AND = /\s(?:\+|\/|&)\s|\s(?=(?:AM|PM)[\s:])/u;
 
 const sportOf = (title: string): ActivityKind | null => guessTitle({ title }).sport;
 
-/** Two sessions of a day are two sports; "easy run + strides" is one. What is in parentheses stays together. */
+/**
+ * Splits a day into sessions if they are of two sports; "easy run + strides" is one. Text in parentheses stays
+ * together.
+ */
 function sessionsOf(text: string): string[] {
   const pieces = text.replaceAll(/\([^)]*\)/gu, (inside) => inside.replaceAll(/[+/&]/gu, ',')).split(AND);
   const sessions: string[] = [];
@@ -101,7 +104,7 @@ function sessionsOf(text: string): string[] {
 const EDGE_TIME =
   /^(?:\d{1,3}(?:-\d{1,3})? ?(?:min(?:uten|utes)?|['’]) (?=\p{L}))|[ ,:]+(?:\d{1,3} ?(?:min(?:uten|utes|s)?|['’])?|\d{1,2} ?h ?(?:\d{2})?)$/gu;
 
-/** The text without the minutes at its edges: they are a field of their own. */
+/** The text without the minutes at its beginning and end, which are a field of their own. */
 function titleOf(text: string): string {
   const short = /\d ?x ?\d+$/u.test(text) ? text : text.replaceAll(EDGE_TIME, '').trim();
   return (/\p{L}|\dx/u.test(short) ? short : text).slice(0, LONGEST_TITLE);
@@ -136,7 +139,7 @@ function readWorkout(
 
 const ENDURANCE: readonly (ActivityKind | null)[] = ['RUNNING', 'CYCLING', 'SWIMMING'];
 
-/** What most of the text is about: "5x4min" names no sport itself, and is no strength. */
+/** The most frequent sport of the text, for titles without one: "5x4min" names no sport. */
 function commonSport(sports: readonly (ActivityKind | null)[]): ActivityKind {
   const counts = Map.groupBy(
     sports.filter((sport) => sport !== null && ENDURANCE.includes(sport)) as ActivityKind[],

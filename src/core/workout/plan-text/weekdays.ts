@@ -4,7 +4,10 @@ import type { Language } from '#core/language.ts';
 const PLAN_LANGUAGES = ['en', 'de', 'fr', 'es', 'it'] as const;
 export type PlanLanguage = (typeof PLAN_LANGUAGES)[number];
 
-/** From Monday on. Short ones such as `do` and `so` are words too, so that one language is chosen for a whole text. */
+/**
+ * The weekdays from Monday on. Short names such as `do` and `so` are also words, so one language is chosen for a whole
+ * text.
+ */
 const DAYS: Readonly<Record<PlanLanguage, readonly string[]>> = {
   en: [
     'mon(?:day)?',
@@ -41,7 +44,7 @@ const DAYS: Readonly<Record<PlanLanguage, readonly string[]>> = {
 const NUMBERED =
   '(?:day|tag|jour|session|s[eé]ance|einheit|workout) ?([1-7])|([1-7])\\. ?(?:einheit|tag|s[eé]ance)';
 
-/** At the beginning of a line or after a comma, semicolon or slash. */
+/** Where a day can be named: at the beginning of a line, or after a comma, semicolon or slash. */
 const START = '(?:^|[\\n,;]|[^\\d]/)[ \\t]*(?:[•*·-][ \\t]*)?';
 const END = '(?=[ \\t.:,–|-]|$|\\n)';
 
@@ -54,7 +57,7 @@ function dayPattern(language: PlanLanguage): RegExp {
 export interface DayMark {
   /** 1 is Monday. */
   weekday: number;
-  /** Of the mark, and of what follows it. */
+  /** `from`: where the name of the day begins; `to`: where the text after it begins. */
   from: number;
   to: number;
 }

@@ -3,7 +3,7 @@ import { type Answers, QUESTIONS, type Question, type Tested, testAnswer } from 
 /** Where answers come from: a person at a terminal, or a file. */
 export interface AnswerSource {
   read(question: Question): Promise<string>;
-  /** What the test of the answer found. */
+  /** Shows what the test of an answer found. */
   tell(question: Question, tested: Tested): void;
   /** Whether a wrong answer can be given again. */
   mayRetry: boolean;
@@ -23,7 +23,7 @@ async function askOne(
   }
 }
 
-/** Every answer, each tested at once; undefined if one that cannot be given again is wrong. */
+/** Collects and tests every answer; undefined if an answer is wrong and the source cannot retry. */
 export async function collectAnswers(source: AnswerSource): Promise<Answers | undefined> {
   const answers: Answers = {};
   let isComplete = true;

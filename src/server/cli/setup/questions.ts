@@ -9,7 +9,7 @@ import { nameCause } from '../name-cause.ts';
 /** Answers by the name of their setting. */
 export type Answers = Record<string, string>;
 
-/** What a test of an answer found. A warning may be right; a failure is not written. */
+/** What a test of an answer found. An answer with a warning may be correct; one that fails is not written. */
 export interface Tested {
   level: 'ok' | 'warn' | 'FAIL';
   text: string;
@@ -25,7 +25,7 @@ export interface Question {
   test?: (answer: string, answers: Answers) => Promise<Tested> | Tested;
 }
 
-/** Not a setting: who is invited at the end. */
+/** The person to invite at the end. Not a setting. */
 export const FIRST_PERSON = 'FIRST_PERSON';
 
 async function testDatabase(url: string): Promise<Tested> {
@@ -109,7 +109,7 @@ export const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** Tests an answer: first its form, by the table of settings, then what it leads to. */
+/** Tests an answer: first its format, by the table of settings, then with the service that it names. */
 export async function testAnswer(question: Question, answer: string, answers: Answers): Promise<Tested> {
   if (answer === '') {
     return question.isRequired

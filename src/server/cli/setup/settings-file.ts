@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { type Answers, FIRST_PERSON } from './questions.ts';
 
-/** A value as a settings file holds it: quoted where it would be read otherwise. */
+/** A value for a settings file, in quotes if it would be misread without them. */
 export function quoteSetting(value: string): string {
   if (/^[^\s"'`#]+$/.test(value)) return value;
   const quote = ["'", '`', '"'].find((mark) => !value.includes(mark));
@@ -12,7 +12,7 @@ export function quoteSetting(value: string): string {
   return `${quote}${value}${quote}`;
 }
 
-/** The answers with what follows from them, and with keys made for this installation. */
+/** Adds to the answers the settings that follow from them, and new keys for this installation. */
 export function completeSettings({ [FIRST_PERSON]: _person, ...answers }: Answers): Answers {
   const household = answers['DATASTORE_OIDC_ISSUER_URL'] === undefined ? { HOUSEHOLD: 'on' } : {};
   return {

@@ -13,7 +13,7 @@ import { completeSettings, writeSettings } from './settings-file.ts';
 const tell: AnswerSource['tell'] = ({ key }, { level, text }) =>
   console.error(`  ${level.padEnd(4)}  ${key}: ${text}`);
 
-/** Answers that are typed. A wrong one is asked for again. */
+/** Asks for answers at the terminal, again after a wrong one. */
 async function askPerson(): Promise<Answers | undefined> {
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   try {
@@ -23,7 +23,7 @@ async function askPerson(): Promise<Answers | undefined> {
   }
 }
 
-/** Settings of a file that no question is about go into the new file as they are. */
+/** Reads answers from a file. Its settings without a question are copied to the new file. */
 async function readFrom(path: string): Promise<Answers | undefined> {
   const given = parseEnv(readFileSync(path, 'utf8')) as Answers;
   const known = new Set<string>([...OPTIONS.map(({ key }) => key), FIRST_PERSON]);

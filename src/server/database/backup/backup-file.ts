@@ -9,29 +9,30 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { readSnapshot } from './read-snapshot.ts';
 import { damaged, type SnapshotTrailer, UnusableBackup } from './snapshot-format.ts';
 
-/** Who may open a file: a passphrase (for tests with a lower work factor), or an age public key. */
+/** How to encrypt a file: with a passphrase (in tests with a lower work factor), or to an age public key. */
 export type Encryption = { passphrase: string; workFactor?: number } | { recipient: string };
 
 /** What opens an encrypted file: its passphrase, or the private key (`AGE-SECRET-KEY-1…`). */
 export type BackupKey = { passphrase: string } | { identity: string };
 
-/** A file that was written and read back. */
+/** A file that was written, and verified by reading it back. */
 export interface WrittenBackup {
   rows: SnapshotTrailer['rows'];
-  /** Opens this file for as long as the process knows it; undefined if the file is not encrypted. */
+  /** Decrypts this file while the process knows this key; undefined if the file is not encrypted. */
   key: BackupKey | undefined;
 }
 
 const AGE = 'age-encryption.org/v1';
-/** Ends the name of a file that is being written. */
+/** The end of a file's name while it is being written. */
 export const UNFINISHED = '.partial';
 const GZIP = Buffer.of(0x1f, 0x8b);
-/** Large chunks: each becomes one statement in a restore. */
+/** Chunks are large, because in a restore each becomes one statement. */
 const PIECE_BYTES = 1024 * 1024;
 
 /**
- * Encrypts, and returns what reads the file back. For a public key that is a second key, made for this file and never
- * stored: nobody but the owner of the private key opens the file once this process forgets it (docs/decisions/0180).
+ * Prepares encryption, and returns a key to read the file back. For a public key this is a second key, made for this
+ * file and never stored: after this process forgets it, only the owner of the private key can decrypt the file
+ * (docs/decisions/0180).
  */
 async function prepareEncryption(encryption: Encryption): Promise<{ encrypter: Encrypter; key: BackupKey }> {
   const encrypter = new Encrypter();
@@ -90,7 +91,7 @@ export async function* readBackupFile(path: string, key?: BackupKey): AsyncGener
   const packed = isAge && key !== undefined ? await decrypt(path, key) : createReadStream(path);
   const plain = createGunzip({ chunkSize: PIECE_BYTES });
   const flow = pipeline(packed, plain);
-  // The error is reported below, at the end of the read.
+  // An error is reported at the end of the read, below.
   flow.catch(() => {});
   try {
     yield* plain;
@@ -100,7 +101,7 @@ export async function* readBackupFile(path: string, key?: BackupKey): AsyncGener
   }
 }
 
-/** Reads a file to its end and verifies it. */
+/** Reads a file to its end and verifies its checksum and counts. */
 async function verifyBackupFile(path: string, key: BackupKey | undefined): Promise<SnapshotTrailer> {
   for await (const part of readSnapshot(readBackupFile(path, key))) {
     if (part.kind === 'end') return part.trailer;
@@ -108,7 +109,7 @@ async function verifyBackupFile(path: string, key: BackupKey | undefined): Promi
   throw damaged('it ends too early');
 }
 
-/** Gives the finished file its name; never overwrites another file. */
+/** Renames the finished file; never overwrites another file. */
 async function nameFile(temporary: string, path: string): Promise<void> {
   try {
     await link(temporary, path);

@@ -4,8 +4,8 @@ import { withOwner } from '../postgresql/owner-connection.ts';
 const BACKUP_LOCK = 7_117_885;
 
 /**
- * Runs the work on one instance only; returns undefined if another is at it. The lock ends with the connection, so none
- * is left by an instance that died.
+ * Runs the work on one instance only; returns undefined if another instance is doing it. The lock ends with the
+ * connection, so an instance that dies leaves none.
  */
 export function withBackupLock<T>(
   ownerUrl: string,

@@ -5,7 +5,7 @@ export interface SnapshotTable {
 }
 
 export interface CatalogueTable extends SnapshotTable {
-  /** Row-level security would silently leave out rows. */
+  /** Whether row-level security applies to the reader: rows would then be left out silently. */
   isHidden: boolean;
   isForced: boolean;
   /** Tables that its foreign keys reference. */
@@ -21,7 +21,7 @@ export interface Sequence {
 /** Runs one query as the owner. */
 export type OwnerQuery = <Row>(sql: string) => Promise<Row[]>;
 
-/** Without the table of applied migrations: a restore fills it by applying them. */
+/** All tables except the list of applied migrations: a restore fills that by applying them. */
 const LIST_TABLES = `
   select c.relname::text as name, c.relforcerowsecurity as "isForced",
     (select json_agg(a.attname order by a.attnum) from pg_attribute a
@@ -34,7 +34,7 @@ const LIST_TABLES = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
   order by 1`;
 
-/** Referenced tables come first, so that rows can be inserted in this order. */
+/** Sorts referenced tables first, so that rows can be inserted in this order. */
 function sortByParents(tables: readonly CatalogueTable[]): CatalogueTable[] {
   const sorted: CatalogueTable[] = [];
   let left = [...tables];

@@ -13,7 +13,7 @@ export interface RestoreTarget {
   query: OwnerQuery;
   /** Inserts whole lines in COPY's text format. The statement names the table, without `from stdin`. */
   copyIn(statement: string, lines: Buffer): Promise<void>;
-  /** Applies the migrations that the backup did not have. */
+  /** Applies the migrations that are newer than the backup. */
   migrate(): Promise<unknown>;
 }
 
@@ -59,7 +59,7 @@ function requireSameTables(header: SnapshotHeader, tables: readonly CatalogueTab
   }
 }
 
-/** Turns off triggers, and row-level security for the owner, while rows are inserted as they were. */
+/** Turns triggers, and row-level security for the owner, off or on: rows are inserted as they were. */
 async function setGuards(
   { exec }: OwnerConnection,
   tables: readonly CatalogueTable[],
@@ -99,7 +99,7 @@ async function setSequences({ query }: RestoreTarget, { sequences }: SnapshotHea
   }
 }
 
-/** Deletes everyone on either list: the backup's own, or a list printed later. Returns how many were found. */
+/** Deletes everyone on either list: that of the backup, or one that was printed later. Returns how many were found. */
 async function repeatDeletions(
   { connection, query }: RestoreTarget,
   later: readonly DeletedPerson[],
@@ -154,7 +154,7 @@ export async function loadSnapshot(
     await target.migrate();
     return result;
   } catch (error) {
-    // If the connection is gone, so is the transaction; the first error is the better message.
+    // If this fails, the connection is gone, and the transaction with it. The first error has the better message.
     await connection.exec('rollback').catch(() => {});
     throw error;
   }

@@ -17,7 +17,7 @@ function createSource(owner: pg.Client): SnapshotSource {
   };
 }
 
-/** Reads as the owner on a separate connection while the service runs. It blocks nobody. */
+/** Opens a snapshot as the owner, on a separate connection, while the service runs. It blocks nobody. */
 export function withServerSnapshot<T>(
   ownerUrl: string,
   work: (source: SnapshotSource) => Promise<T>,
@@ -42,7 +42,7 @@ interface ServerUrls {
   ownerUrl: string | undefined;
 }
 
-/** Restores into the database of these URLs, as its owner. */
+/** Opens the database of these URLs for a restore, as its owner. */
 export function withServerTarget<T>(
   { url, ownerUrl }: ServerUrls,
   work: (target: RestoreTarget) => Promise<T>,

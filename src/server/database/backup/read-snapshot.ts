@@ -17,7 +17,7 @@ export type SnapshotPart =
   | { kind: 'rows'; table: SnapshotTable; lines: Buffer }
   | { kind: 'end'; trailer: SnapshotTrailer };
 
-/** The longest line that is buffered: a damaged file must not fill the memory. */
+/** The longest line that is buffered, so that a damaged file cannot fill the memory. */
 const LONGEST_LINE_BYTES = 64 * 1024 * 1024;
 
 /** Index of the line `\.`, or -1. COPY never writes this line within a row. */
@@ -27,7 +27,7 @@ function findEndOfTable(lines: Buffer): number {
   return at === -1 ? -1 : at + 1;
 }
 
-/** Parses a snapshot line by line, and counts and hashes what the trailer is compared with. */
+/** Parses a snapshot line by line. Counts rows and hashes bytes, to compare both with the trailer. */
 class SnapshotReader {
   private readonly digest: Hash = createHash('sha256');
   private readonly rows: Record<string, number> = {};
@@ -35,7 +35,7 @@ class SnapshotReader {
   private tableIndex = 0;
   private isOver = false;
 
-  /** The parts in these whole lines. */
+  /** Yields the parts in these lines, which must be complete. */
   *read(lines: Buffer): Generator<SnapshotPart> {
     let remaining = lines;
     while (remaining.length > 0) {

@@ -11,11 +11,11 @@ export interface SnapshotSource {
 
 export interface SnapshotFacts {
   createdAt: Temporal.Instant;
-  /** The version of Lutea that makes the backup. */
+  /** Version of the Lutea that makes the backup. */
   madeBy: string;
 }
 
-/** Every server writes and reads this text format, whatever the database's settings are. */
+/** Settings that make every server write and read the same text, whatever the database's own settings are. */
 export const TEXT_SETTINGS = `
   set local timezone = 'UTC';
   set local datestyle = 'ISO, YMD';
@@ -38,7 +38,7 @@ async function readHeaderFacts(source: SnapshotSource, facts: SnapshotFacts) {
   const tables = await listTables(source.query);
   if (tables.length === 0) throw new Error('There is nothing to back up: the database has no tables.');
   refuseHidden(tables);
-  // Locks the tables, so that a migration waits until they are read.
+  // Locks the tables, so that a migration waits until they have been read.
   const names = [...tables.map(({ name }) => quoteName(name)), 'schema_migrations'].join(', ');
   await source.query(`lock table ${names} in access share mode`);
   const header: SnapshotHeader = {
@@ -53,13 +53,13 @@ async function readHeaderFacts(source: SnapshotSource, facts: SnapshotFacts) {
   return { tables, header };
 }
 
-/** Compares with count(*): a checksum covers only the rows that arrived. */
+/** Compares the number of rows with count(*), because a checksum covers only the rows that arrived. */
 async function requireCount({ query }: SnapshotSource, name: string, read: number): Promise<void> {
   const [row] = await query<{ count: number }>(`select count(*)::int as count from ${quoteName(name)}`);
   if (row?.count !== read) throw new Error(`${name} has ${row?.count} rows, and ${read} were read.`);
 }
 
-/** The whole snapshot as a stream: memory does not grow with the database. */
+/** Writes the whole snapshot as a stream, so that memory does not grow with the database. */
 export async function* writeSnapshot(
   source: SnapshotSource,
   facts: SnapshotFacts,

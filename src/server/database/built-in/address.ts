@@ -5,21 +5,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseUser } from './database-user.ts';
 
-/** Superuser and database of the built-in server. The service logs in as an unprivileged role, as everywhere. */
+/** Superuser and database of the built-in server. The service logs in with an unprivileged role, as on any server. */
 export const OWNER = 'lutea';
 
-/** A path of a socket has at most 103 bytes on macOS, 107 on Linux. */
+/** The path of a socket may have at most 103 bytes on macOS, 107 on Linux. */
 const LONGEST_SOCKET_PATH = 103;
 const SOCKET_NAME = '.s.PGSQL.5432';
 
-/** Where the server listens: in a folder that only its user can enter or, on Windows, on loopback with a password. */
+/**
+ * Where the server listens: a socket in a folder that only its user can enter or, on Windows, loopback with a password.
+ */
 export interface Address {
   socketFolder: string | undefined;
   port: number;
   password: string | undefined;
 }
 
-/** Below DATA_DIR, or beside the temporary files if the path would be too long for a socket. */
+/** The socket's folder: in DATA_DIR, or among the temporary files if the path would be too long for a socket. */
 function socketFolderOf(base: string): string {
   const folder = join(base, 'socket');
   if (Buffer.byteLength(join(folder, SOCKET_NAME)) <= LONGEST_SOCKET_PATH) return folder;
@@ -27,7 +29,7 @@ function socketFolderOf(base: string): string {
   return join(tmpdir(), `lutea-${name}`);
 }
 
-/** Empties the folder, so that no file of an earlier server is left. Fails if it belongs to somebody else. */
+/** Creates an empty folder, without files of an earlier server. Fails if it belongs to another user. */
 function makeSocketFolder(base: string, user: DatabaseUser | undefined): string {
   const folder = socketFolderOf(base);
   const existing = lstatSync(folder, { throwIfNoEntry: false });
@@ -77,7 +79,7 @@ export async function prepareAddress({ dataDir, base, user, isTcp }: Place): Pro
   return { socketFolder: makeSocketFolder(base, user), port: 5432, password: undefined };
 }
 
-/** The address of a running server, from its file. */
+/** The address of a running server, read from its postmaster file. */
 export function readAddress(
   dataDir: string,
   { port, socketFolder }: Pick<Address, 'port' | 'socketFolder'>,
@@ -86,7 +88,7 @@ export function readAddress(
   return { socketFolder, port, password };
 }
 
-/** The owner's address, as in DATASTORE_URL. */
+/** The owner's URL, in the form of DATASTORE_URL. */
 export function urlOf({ socketFolder, port, password }: Address, database = OWNER): string {
   if (socketFolder === undefined) return `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`;
   return `postgres://${OWNER}@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}`;

@@ -23,11 +23,11 @@ import { type Notice, supervise } from './supervise.ts';
 export interface BuiltInOptions {
   dataDir: string;
   maxConnections: number;
-  /** Commands use the database of a running Lutea. A server must have it alone. */
+  /** True for a command, which may use the database of a running Lutea. A server needs the database for itself. */
   mayShare: boolean;
-  /** A restore may create the database beside data of an older version. */
+  /** True for a restore, which may create the database although there is data of an older version. */
   isRestore?: boolean;
-  /** Loopback with a password in place of a socket; always on Windows. */
+  /** Listens on loopback with a password instead of on a socket; always on Windows. */
   isTcp?: boolean;
   readFree: ReadFreeBytes;
   onNotice: Notice;
@@ -35,7 +35,7 @@ export interface BuiltInOptions {
 
 /** The built-in database while this process uses it. */
 export interface BuiltIn {
-  /** The owner's address, like one in DATASTORE_URL. */
+  /** The owner's URL, in the form of DATASTORE_URL. */
   url: string;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export interface BuiltIn {
 const POLL_MS = 50;
 const STARTS_WITHIN_MS = 60_000;
 
-/** Waits for the server that the lock's holder is starting. */
+/** Waits for the server that another process, the holder of the lock, is starting. */
 async function findRunning(dataDir: string, inUse: DatabaseInUse): Promise<BuiltIn> {
   const giveUpAt = performance.now() + STARTS_WITHIN_MS;
   const cluster = clusterPath(dataDir);
@@ -57,7 +57,7 @@ async function findRunning(dataDir: string, inUse: DatabaseInUse): Promise<Built
   }
 }
 
-/** `initdb` creates no database of our own. */
+/** Creates Lutea's own database, which `initdb` does not do. */
 async function createDatabase(url: string): Promise<void> {
   await withOwner(url, async (owner) => {
     const { rowCount } = await owner.query('select from pg_database where datname = $1', [OWNER]);
@@ -100,7 +100,7 @@ async function startOwn(options: BuiltInOptions): Promise<BuiltIn> {
   return { url: urlOf(place.address), close: () => server.stop(options.mayShare ? 'smart' : 'fast') };
 }
 
-/** Opens the built-in database: starts its server, or for a command uses the one that runs. */
+/** Opens the built-in database. Starts its server, or uses a running one if this is a command. */
 export async function openBuiltIn(options: BuiltInOptions): Promise<BuiltIn> {
   const { dataDir, mayShare, isRestore = false } = options;
   if (!isRestore) requireNoOldData(dataDir);

@@ -22,7 +22,7 @@ export function hasCluster(dataDir: string): boolean {
   return existsSync(versionFile(clusterPath(dataDir)));
 }
 
-/** Earlier versions kept their database here, in another format. */
+/** Whether there is a database of earlier versions, which had another format. */
 function hasOldData(dataDir: string): boolean {
   return !hasCluster(dataDir) && existsSync(versionFile(join(dataDir, 'database')));
 }
@@ -46,7 +46,7 @@ export function requireMajor(folder: string, { major }: Programs): void {
   );
 }
 
-/** Throws if Lutea ran as root before, and does not now. */
+/** Throws if Lutea ran as root before, and does not any more. */
 export function requireOwnFiles(folder: string): void {
   const uid = statSync(folder, { throwIfNoEntry: false })?.uid;
   const own = process.getuid?.();
@@ -71,7 +71,7 @@ interface Creation {
 
 const UNFINISHED = 'postgresql.new-';
 
-/** Removes what a start left that was killed in `initdb`. That `initdb` may still run, and fails without its folder. */
+/** Removes what a start left that was killed during `initdb`. An `initdb` that still runs fails without its folder. */
 export function removeUnfinished(base: string): void {
   for (const name of readdirSync(base)) {
     if (name.startsWith(UNFINISHED))
@@ -79,7 +79,7 @@ export function removeUnfinished(base: string): void {
   }
 }
 
-/** Creates the database under another name first, so that one cut off in between is never opened. */
+/** Creates the database under a temporary name first, so that an unfinished one is never opened. */
 export function createCluster({ base, programs, user, passwordFile }: Creation): void {
   const unfinished = mkdtempSync(join(base, UNFINISHED));
   if (user !== undefined) chownSync(unfinished, user.uid, user.gid);

@@ -7,14 +7,14 @@ export interface DatabaseUser {
   gid: number;
 }
 
-/** In a range that no distribution and no service manager assigns: nobody else's files have this owner. */
+/** In a range that no distribution and no service manager assigns, so that nobody else's files have this owner. */
 const UNPRIVILEGED = 60_700;
-/** Folders in which root may keep data that another user can reach. */
+/** A folder for root's data outside of its closed home, which the database's user can reach. */
 const OUTSIDE = '/var/lib';
 const OTHERS_MAY_PASS = 0o001;
 const OWNER_MAY_PASS = 0o100;
 
-/** Whether the user can enter the folder. Undefined stands for the service's own user. */
+/** Whether the user can enter the folder. Undefined means the service's own user. */
 export function isReachable(folder: string, user: DatabaseUser | undefined): boolean {
   if (user === undefined) return true;
   const { mode, uid } = statSync(folder);
@@ -23,10 +23,13 @@ export function isReachable(folder: string, user: DatabaseUser | undefined): boo
   return mayPass && (parent === folder || isReachable(parent, user));
 }
 
-/** The folder of the database's files: below DATA_DIR, or for root a link to where it is. */
+/** The folder of the database's files: in DATA_DIR or, for root, a link there to another folder. */
 export const clusterPath = (dataDir: string): string => join(dataDir, 'postgresql');
 
-/** PostgreSQL refuses to run as root. Root runs it as the owner of its files, at first an unprivileged user. */
+/**
+ * The user that runs PostgreSQL, which refuses to run as root. For root it is the owner of the database's files, at
+ * first an unprivileged user.
+ */
 export function findDatabaseUser(dataDir: string): DatabaseUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const existing = statSync(clusterPath(dataDir), { throwIfNoEntry: false });
@@ -38,14 +41,14 @@ function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
-/** Lets the database's user pass through a folder, but not list it. */
+/** Lets other users pass through a folder, but not list it. */
 function openToPass(folder: string): void {
   chmodSync(folder, (statSync(folder).mode & 0o7700) | 0o011);
 }
 
 /**
- * The folder that holds the database's folder: DATA_DIR, or for root below a closed folder such as /root one outside, to
- * which a link in DATA_DIR leads from the first start on.
+ * The folder that contains the database's folder: usually DATA_DIR. If root keeps DATA_DIR below a closed folder such
+ * as /root, it is one outside, with a link in DATA_DIR from the first start on.
  */
 export function findBase(dataDir: string, user: DatabaseUser | undefined): string {
   const cluster = clusterPath(dataDir);

@@ -12,12 +12,12 @@ interface NewCluster {
   /** An empty folder that belongs to the database's user. */
   folder: string;
   user: DatabaseUser | undefined;
-  /** With a password the server listens on loopback. */
+  /** With a password, the server listens on loopback instead of a socket. */
   passwordFile: string | undefined;
   format?: readonly string[];
 }
 
-/** Small WAL segments: a full disk is then an error, and not the server's end. */
+/** With small WAL segments, a full disk causes an error instead of ending the server. */
 const FORMAT = [
   '--encoding=UTF8',
   '--locale-provider=builtin',
@@ -25,7 +25,7 @@ const FORMAT = [
   '--locale=C',
   '--data-checksums',
   '--wal-segsize=1',
-  // As in server-settings.ts: a container's /dev/shm may be tiny.
+  // A container's /dev/shm may be tiny; server-settings.ts has the same.
   '--set=dynamic_shared_memory_type=mmap',
 ];
 
@@ -46,7 +46,7 @@ function runInitdb(
 }
 
 const NAMELESS = /could not look up effective user ID/;
-/** Both are functions of the C library; the second one ignores its argument and returns the first user it finds. */
+/** Names of two functions of the C library. The second one ignores its argument and returns the first user it finds. */
 const LOOK_UP = Buffer.from('\0getpwuid\0');
 const FIRST_USER = Buffer.from('\0getpwent\0');
 
@@ -57,10 +57,13 @@ function withoutLookUp(program: Buffer): Buffer {
   return program;
 }
 
-/** `initdb` starts the server through a shell, with its path in double quotes. */
+/** `initdb` starts the server through a shell, with the path in double quotes. These characters would break that. */
 const SPECIAL_IN_SHELL = /["$`\\]/;
 
-/** Beside the new database, where files may be run; or for a path that the shell would misread in a temporary folder. */
+/**
+ * A folder for copies of the programs: beside the new database, where files may be executed, or a temporary one if the
+ * shell would misread the path.
+ */
 function makeProgramsFolder(folder: string): string {
   if (SPECIAL_IN_SHELL.test(folder)) return mkdtempSync(join(tmpdir(), 'lutea-programs-'));
   const beside = `${folder}-programs`;
@@ -70,8 +73,8 @@ function makeProgramsFolder(folder: string): string {
 }
 
 /**
- * `initdb` and the server that it runs once ask for the name of their user, and use it nowhere. In a container the user
- * may have none. So this calls copies of both that take any name. Why: docs/decisions/0065.
+ * `initdb`, and the server that it runs once, look up the name of their user and never use it. In a container the user
+ * may have no name. So this runs copies of both that accept any user. Why: docs/decisions/0065.
  */
 function runNameless(cluster: NewCluster): SpawnSyncReturns<string> {
   const { programs, folder } = cluster;
@@ -90,7 +93,7 @@ function runNameless(cluster: NewCluster): SpawnSyncReturns<string> {
   }
 }
 
-/** Fills the folder with an empty database, and syncs it to disk. */
+/** Creates an empty database in the folder, and syncs it to disk. */
 export function initialize(cluster: NewCluster): void {
   const usual = runInitdb(programPath(cluster.programs, 'initdb'), cluster);
   const isNameless = usual.status !== 0 && NAMELESS.test(usual.stderr ?? '');

@@ -3,11 +3,11 @@ import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { isRunning } from '../is-running.ts';
 
-/** What a running server writes into its folder. */
+/** The content of the file that a running server writes into its folder. */
 export interface PostmasterFile {
   pid: number;
   port: number;
-  /** Undefined on Windows. */
+  /** Undefined on Windows, where there is no socket. */
   socketFolder: string | undefined;
   isReady: boolean;
 }
@@ -32,7 +32,7 @@ function commandOf(program: string, ...args: string[]): string {
   return spawnSync(program, args, { encoding: 'utf8' }).stdout ?? '';
 }
 
-/** Whether this process is the server of this folder. A number in a file may belong to any other process by now. */
+/** Whether this process is the server of this folder. The number may by now belong to any other process. */
 export function isServerOf(cluster: string, pid: number): boolean {
   if (!(pid > 0) || !isRunning(pid)) return false;
   const folder = realpathSync(cluster);
@@ -42,15 +42,15 @@ export function isServerOf(cluster: string, pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder;
   } catch {
-    // A process of another user, or one that has ended.
+    // The process belongs to another user, or has ended.
     return false;
   }
 }
 
 /**
- * Makes the file of a dead server name this process: PostgreSQL ignores its parent's number, and refuses the number of
- * any other living process of its user. The rest of the file stays: it shows whether the dead server's children still
- * work on the data.
+ * Writes this process's number into the file that a dead server left. PostgreSQL would refuse the number of any living
+ * process of its user, except that of its parent. The other lines stay: they show whether the dead server's children
+ * still use the data.
  */
 export function disownPostmasterFile(cluster: string): void {
   const [, ...rest] = readFileSync(pathIn(cluster), 'utf8').split('\n');

@@ -10,15 +10,15 @@ const isWindows = process.platform === 'win32';
 const POLL_MS = 20;
 const LAST_LINES = 12;
 /**
- * Then the server is told to stop without a checkpoint: its next start recovers. A checkpoint writes at most what
- * `shared_buffers` holds, which takes a slow memory card ten seconds.
+ * After this time a stopping server is told to stop without a checkpoint, and recovers at its next start. A checkpoint
+ * writes at most `shared_buffers`, which takes ten seconds on a slow memory card.
  */
 const PATIENCE_MS = 15_000;
 
-/** The same language and timezone everywhere, and none of Lutea's secrets. Windows programs need their environment. */
+/** The same language and timezone everywhere, and no secrets of Lutea. Programs on Windows need their environment. */
 export const PROGRAM_ENVIRONMENT = isWindows ? {} : { env: { LC_ALL: 'C', TZ: 'UTC' } };
 
-/** The files of a database, and what runs it. */
+/** The files of a database, and the programs and the user that run it. */
 interface Cluster {
   programs: Programs;
   cluster: string;
@@ -32,9 +32,9 @@ export interface ServerPlace extends Cluster {
 /** A running server. */
 export interface Postmaster {
   pid: number;
-  /** Resolves when it ended, with the reason in words. */
+  /** Resolves with the reason, as text, when the server has ended. */
   ended: Promise<string>;
-  /** `smart` lets others finish first. */
+  /** `smart` waits until other connections have ended. */
   stop(mode: 'fast' | 'smart'): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ function signalStop({ programs, cluster }: Cluster, pid: number, mode: keyof typ
   try {
     process.kill(pid, SIGNALS[mode]);
   } catch {
-    // It has ended meanwhile.
+    // The server has already ended.
   }
 }
 
@@ -65,7 +65,7 @@ async function waitForEnd(place: Cluster, pid: number): Promise<void> {
   }
 }
 
-/** Stops the server that a killed Lutea left, so that this process starts its own. */
+/** Stops a server that a killed Lutea left running, so that this process can start its own. */
 export async function stopOrphan(place: Cluster): Promise<void> {
   const { cluster } = place;
   const pid = readPostmasterFile(cluster)?.pid ?? 0;
@@ -81,7 +81,7 @@ function describeEnd(code: number | null, signal: NodeJS.Signals | null, lines: 
   return [how, ...lines].join('; ');
 }
 
-/** The server's last lines, to explain its end. */
+/** Collects the server's last lines of output, to explain why it ended. */
 function keepLastLines(child: ChildProcess): string[] {
   const lines: string[] = [];
   if (child.stderr === null) return lines;
@@ -92,14 +92,14 @@ function keepLastLines(child: ChildProcess): string[] {
   return lines;
 }
 
-/** Starts the server and waits until it accepts connections. After a crash that includes the recovery. */
+/** Starts the server and waits until it accepts connections. After a crash the wait includes the recovery. */
 export async function startPostmaster(place: ServerPlace): Promise<Postmaster> {
   const { programs, cluster, user, settings } = place;
   const child = spawn(programPath(programs, 'postgres'), ['-D', cluster, ...asArguments(settings)], {
     ...user,
     ...PROGRAM_ENVIRONMENT,
     cwd: cluster,
-    // In its own process group: Ctrl-C reaches only Lutea, which stops it last.
+    // A process group of its own: Ctrl-C reaches only Lutea, which stops the server last.
     detached: !isWindows,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

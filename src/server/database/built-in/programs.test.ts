@@ -31,17 +31,17 @@ function unpack() {
   return { folder, base, user: findDatabaseUser(base) };
 }
 
-test('programs get the links that npm left out, where they are', () => {
+test('links that npm left out are added to the programs in their folder', () => {
   const { folder, base, user } = unpack();
   expect(preparePrograms(base, user, { folder, version })).toEqual({ folder, major: 18 });
   expect(readlinkSync(linkIn(folder))).toBe(LIBRARY);
 });
 
-test('programs in a read-only folder without links, or which root’s database user cannot enter, are copied once', () => {
+test('programs in a read-only folder without links, or one closed to root’s user, are copied once', () => {
   const { folder, base, user } = unpack();
   chmodSync(join(folder, 'lib', LIBRARY), 0o400);
   if (user !== undefined) {
-    // Root may write to every folder. A copied link would lead its database user back here.
+    // Root may write to every folder. A copied link would lead root's database user back here.
     symlinkSync(LIBRARY, linkIn(folder));
     chmodSync(join(folder, '..'), 0o700);
   }

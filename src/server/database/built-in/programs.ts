@@ -51,7 +51,7 @@ interface Link {
   target: string;
 }
 
-/** npm packages cannot hold symbolic links. The package lists them, for an install script that does not run here. */
+/** Adds the symbolic links, which npm packages cannot contain. The package lists them for an install script. */
 function makeLinks(folder: string): void {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -61,13 +61,13 @@ function makeLinks(folder: string): void {
     try {
       symlinkSync(relative(dirname(target), source), path);
     } catch (error) {
-      // Another process may have made it meanwhile.
+      // Another process may have created the link in between.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
 }
 
-/** False if the folder is read-only. */
+/** Whether the links exist, after adding missing ones. False if the folder is read-only. */
 function hasLinks(folder: string): boolean {
   try {
     makeLinks(folder);
@@ -77,14 +77,14 @@ function hasLinks(folder: string): boolean {
   }
 }
 
-/** Removes copies of other versions, and one that was cut off. */
+/** Removes copies of other versions, and unfinished copies. */
 function removeOtherCopies(base: string, current: string): void {
   for (const name of readdirSync(base)) {
     if (name.startsWith('programs-') && name !== current) rmSync(join(base, name), { recursive: true });
   }
 }
 
-/** Lets everyone read what was copied, and its owner add links: a copy has the permissions of what it was copied from. */
+/** Lets everyone read a copy, and its owner add links: it has the permissions of its source. */
 function openCopy(folder: string): void {
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   for (const path of [folder, ...entries.map((name) => join(folder, name))]) {
@@ -102,7 +102,7 @@ function copyPrograms(source: string, base: string, name: string): string {
   const unfinished = join(base, `${name}.new`);
   const before = process.umask(0o022);
   try {
-    // Copied links would point into the source.
+    // A copied link would point into the source.
     const filter = (path: string): boolean => !lstatSync(path).isSymbolicLink();
     cpSync(source, join(unfinished, 'native'), { recursive: true, filter });
     openCopy(join(unfinished, 'native'));
@@ -115,8 +115,8 @@ function copyPrograms(source: string, base: string, name: string): string {
 }
 
 /**
- * The programs as npm installed them; or a copy in `base`, if the package lacks its links and is read-only, or if the
- * database's user cannot reach it.
+ * The programs where npm installed them. If the database's user cannot reach them, or if they lack links and are
+ * read-only, a copy in `base`.
  */
 export function preparePrograms(
   base: string,

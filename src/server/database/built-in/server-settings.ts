@@ -1,6 +1,6 @@
 import type { Address } from './address.ts';
 
-/** For a machine at home: small, no replication, nothing parallel. Measured in docs/decisions/0065. */
+/** For a machine at home: little memory, no replication, no parallel queries. Measured in docs/decisions/0065. */
 const SMALL = {
   shared_buffers: '32MB',
   huge_pages: 'off',
@@ -20,10 +20,10 @@ const SMALL = {
   dynamic_shared_memory_type: 'mmap',
 };
 
-/** A commit is on the disk before it is acknowledged. */
+/** Every commit is on the disk before it is confirmed. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
 
-/** Start, stop and crashes. Never a statement, a value or a client's error. */
+/** Logs starts, stops and crashes, but never a statement, a value or a client's error. */
 const LOG = {
   log_destination: 'stderr',
   logging_collector: 'off',
@@ -37,10 +37,10 @@ const LOG = {
 
 const EVERYWHERE_THE_SAME = { timezone: 'UTC', log_timezone: 'UTC', datestyle: 'ISO', lc_messages: 'C' };
 
-/** For the job engine, for migrations and backups, and those that PostgreSQL reserves. */
+/** Connections for the job engine, migrations and backups, and those that PostgreSQL reserves. */
 const FURTHER_CONNECTIONS = 12;
 
-/** In quotes, because a comma separates folders. */
+/** Quotes a folder, because a comma would separate two. */
 const quote = (folder: string): string => `"${folder.replaceAll('"', '""')}"`;
 
 export function serverSettings(

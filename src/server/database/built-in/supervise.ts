@@ -3,20 +3,20 @@ import { CannotStart, type Postmaster } from './postmaster.ts';
 
 export type Notice = (text: string) => void;
 
-/** A database server that is started again when it ends. */
+/** A database server that is started again whenever it ends. */
 export interface SupervisedServer {
   stop(mode: 'fast' | 'smart'): Promise<void>;
 }
 
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 15_000;
-/** Children of a killed server hold its memory until they notice. */
+/** Messages of a start while children of a killed server still hold its memory. They end as soon as they notice. */
 const STILL_IN_USE = /still in use|Is another postmaster/;
 const STILL_IN_USE_FOR_MS = 60_000;
 
 type Start = () => Promise<Postmaster>;
 
-/** The first start, which fails at once unless an earlier server is about to end. */
+/** The first start. It fails at once, unless an earlier server is still ending. */
 async function startFirst(start: Start): Promise<Postmaster> {
   const giveUpAt = performance.now() + STILL_IN_USE_FOR_MS;
   for (;;) {
@@ -30,7 +30,7 @@ async function startFirst(start: Start): Promise<Postmaster> {
   }
 }
 
-/** Starts the server and starts it again whenever it ends, at first at once, then with growing pauses. */
+/** Starts the server, and starts it again whenever it ends: soon at first, then after growing pauses. */
 export async function supervise(start: Start, onNotice: Notice): Promise<SupervisedServer> {
   const stopping = new AbortController();
   let server: Postmaster | undefined = await startFirst(start);
@@ -57,7 +57,7 @@ export async function supervise(start: Start, onNotice: Notice): Promise<Supervi
     }
   }
 
-  // Ends with an AbortError when it is stopped between two attempts.
+  // The wait between two attempts ends with an AbortError when it is stopped.
   const watching = watch().catch(() => {});
   return {
     async stop(mode) {

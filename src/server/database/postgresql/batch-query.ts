@@ -4,7 +4,7 @@ import { BatchAnswers, type Field } from '../wire/batch-answers.ts';
 import { type KnownStatements, knownOf } from '../wire/known-statements.ts';
 import type { WireStatement } from '../wire/wire-statement.ts';
 
-/** Members of the driver's connection that its published types lack. */
+/** Members of the driver's connection that are missing in its published types. */
 interface WireConnection {
   /** The driver's list of statements that this connection has parsed, by name. */
   parsedStatements: Record<string, string>;
@@ -17,23 +17,23 @@ interface WireConnection {
 
 type Callback = (error: unknown, answers?: unknown[][]) => void;
 
-/** Converts values to what is sent: text, bytes or null. The published types lack it. */
+/** Converts values to what is sent: text, bytes or null. Missing in the published types. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
-/** The parser of a type's text. */
+/** The parser for the text of a type. */
 const parserOf = (dataTypeId: number) => COLUMN_PARSERS[dataTypeId] ?? pg.types.getTypeParser(dataTypeId);
 
 /**
- * Several statements with one Sync after the last. Statements between two Syncs are one transaction (unless one of them
- * is a BEGIN), so no BEGIN and COMMIT are sent, and after an error the server skips the rest. Each connection asks for
- * the row description of a statement once. Why: docs/decisions/0013.
+ * Sends several statements with one Sync after the last. Statements between two Syncs are one transaction (unless one
+ * of them is a BEGIN), so no BEGIN and COMMIT are sent, and after an error the server skips the rest. Each connection
+ * requests the row description of a statement only once. Why: docs/decisions/0013.
  */
 export class BatchQuery extends pg.Query {
   readonly #statements: readonly WireStatement[];
   /** Names of the statements that this batch sends for parsing. */
   readonly #introduced = new Set<string>();
   #answers: BatchAnswers | undefined;
-  /** At each ParseComplete the driver records that the statement of this name and text is parsed. */
+  /** Name and text of the statement that is being answered. At each ParseComplete the driver records it as parsed. */
   declare name: string;
   declare text: string;
   declare callback: Callback;
@@ -95,9 +95,9 @@ export class BatchQuery extends pg.Query {
   }
 
   /**
-   * The server skips the statements after the failed one, so they were not parsed. Statements that another batch sent
-   * for parsing are left to that batch: it may have sent them again. The driver's own list does not tell the two apart
-   * and is not used.
+   * Forgets the statements that this batch sent but the server skipped after the error, because they were not parsed.
+   * Those that another batch sent are left to that batch, which may have sent them again. The driver's own list does
+   * not tell the two apart and is not used.
    */
   handleError(error: Error, connection: WireConnection): void {
     const { names } = knownOf(connection);

@@ -9,7 +9,7 @@ import { findPrimary } from './primary.ts';
 import { createReads, orUnavailable } from './reads.ts';
 import { openStandbys } from './standbys.ts';
 
-/** Standbys, where there are several servers: off, none is chosen, but what each person wrote last is recorded. */
+/** Undefined with a single server. If reads from standbys are off, none is chosen, but last writes are still stored. */
 function standbysOf(read: Engine['read'], dialect: Dialect, options: PostgresqlOptions) {
   if (serverAddresses(options.url).length === 1) return undefined;
   if (!options.readsStandbys) return { choose: () => undefined, close: async () => {} };
@@ -23,7 +23,7 @@ export function connectPostgresql(options: PostgresqlOptions): Engine {
   const pool = createPool(primary, options);
   const jobs = createJobsPool(primary, options);
 
-  /** A connection of the pool to the primary. Those to a former one are closed. */
+  /** A connection of the pool to the current primary. Connections to a former primary are closed. */
   async function open(from: pg.Pool): Promise<pg.PoolClient> {
     for (;;) {
       const client = await primary.connect(() => from.connect());

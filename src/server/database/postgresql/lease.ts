@@ -7,10 +7,10 @@ import type { ToWire, WireStatement } from '../wire/wire-statement.ts';
 import { BatchQuery } from './batch-query.ts';
 import { corkUntil } from './cork-until.ts';
 
-/** For a server that no longer answers: longer than the server's own timeout, which gives the better error. */
+/** The limit if a server no longer answers. Longer than the server's own timeout, which gives the better error. */
 const ANSWER_TIMEOUT_MS = 8_000;
 
-/** Behind a pooler the next transaction may use another connection, which does not know this name. */
+/** Behind a pooler the next transaction may use another connection, on which this name is unknown. */
 const withoutName = (statement: WireStatement): WireStatement => ({ ...statement, name: '' });
 
 /** Settings that every connection of an engine shares. */
@@ -20,7 +20,7 @@ export interface Dialect {
   toWire: ToWire;
   /** How long to wait for one answer. */
   answerTimeoutMs?: number;
-  /** Called with a connection on which an answer does not come. */
+  /** Called with a connection whose server does not answer. */
   onSilent: (client: pg.PoolClient) => void;
 }
 
@@ -36,7 +36,7 @@ function adapt(statements: readonly WireStatement[], { isPooled, rolePrefix }: D
 export interface Lease extends Dialect {
   client: pg.PoolClient;
   isShared: boolean;
-  /** Whether another request may use it next: the transaction's end was confirmed, and none is open. */
+  /** Whether another request may use the connection next: the transaction's end was confirmed, and none is open. */
   isClean: boolean;
 }
 
@@ -61,7 +61,7 @@ export function send(lease: Lease, statements: readonly WireStatement[]): Promis
       if (error === null) resolve(answers);
       else reject(asDatabaseError(error));
     });
-    // Other requests on a shared connection send in the same turn of the event loop.
+    // Requests on a shared connection send their statements together, in the same turn of the event loop.
     corkUntil(client, isShared ? setImmediate : process.nextTick);
     client.query(query);
   });
@@ -88,7 +88,7 @@ export async function runBatch(lease: Lease, statements: readonly Statement[]): 
     lease.isClean = lease.client.getTransactionStatus() === 'I';
     return answers;
   } catch (error) {
-    // Nothing is left to undo, but the answer shows that the connection is ready for the next request.
+    // Nothing is left to roll back, but the answer shows that the connection is ready for the next request.
     await finish(lease, 'ROLLBACK').catch(() => {});
     throw error;
   }
@@ -100,7 +100,7 @@ async function rollBack(lease: Lease, error: unknown): Promise<void> {
   try {
     await finish(lease, 'ROLLBACK');
   } catch {
-    // The connection is gone and its transaction with it. An error that the work threw may be a result of that.
+    // The connection is gone, and its transaction with it. The error that the work threw may be a result of that.
     throw new DatabaseUnavailable(error);
   }
 }
@@ -118,7 +118,7 @@ export async function runTransaction<T>(
     return rows as Row[];
   });
   const opened = send(lease, [BEGIN, first]);
-  // Reported below, after the work has seen its own error.
+  // The error is thrown below, after the work has seen its own.
   opened.catch(() => {});
   try {
     const result = await work(guarded.run);
@@ -132,7 +132,7 @@ export async function runTransaction<T>(
     guarded.end();
     await rollBack(lease, error);
     await opened;
-    // Of statements sent together, the work may meet one first that failed only because another one had.
+    // Among statements sent together, one may fail only because another failed before. That first error is thrown.
     if (hasSqlState(error, SQLSTATE.failedTransaction)) guarded.assertNoneFailed();
     throw error;
   }

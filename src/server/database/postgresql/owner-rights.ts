@@ -50,7 +50,8 @@ function problemsOf(facts: OwnerFacts): string[] {
 }
 
 /**
- * Checks, before any change, which rights the owner lacks, and says how to grant them. `login` is the role to create.
+ * Checks before any change which rights the owner lacks, and says how to grant them. `login` is the role that is to be
+ * created.
  */
 export async function requireOwnerRights(
   owner: pg.Client,

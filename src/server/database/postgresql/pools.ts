@@ -12,27 +12,27 @@ const JOBS_STATEMENT_TIMEOUT_MS = 30_000;
 const JOBS_ANSWER_TIMEOUT_MS = 35_000;
 
 export interface PostgresqlOptions {
-  /** May name several servers, of which one takes the writes. */
+  /** May name several servers. One of them, the primary, takes the writes. */
   url: string;
   maxConnections: number;
   onIdleError: (error: Error) => void;
-  /** Whether a transaction pooler is in between. */
+  /** Whether a transaction pooler is between the service and the server. */
   isPooled?: boolean;
-  /** Whether reads may go to servers of `url` that follow the primary. */
+  /** Whether reads may go to standbys among the servers of `url`. */
   readsStandbys?: boolean;
   /** How often the standbys are compared with the primary. */
   lookEveryMs?: number;
-  /** What the operator should know about the standbys. */
+  /** Called with what the operator should know about the standbys. */
   onNotice?: (text: string) => void;
   /** Prefix of the database's role names. */
   rolePrefix?: string;
   /** How long a request waits for a free connection. */
   connectTimeoutMs?: number;
-  /** For the job engine's statements, if the server no longer answers. */
+  /** How long a statement of the job engine waits if the server does not answer. */
   jobsAnswerTimeoutMs?: number;
 }
 
-/** A pooler accepts none of these: set them on the login's role (docs/operations.md). */
+/** Settings of a session. A pooler accepts none of these: set them on the login's role (docs/operations.md). */
 const SESSION_SETTINGS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -55,8 +55,8 @@ export function createPool(
 }
 
 /**
- * The pool handles errors of idle connections only. Without a listener, one that breaks in use would end the process. Its
- * queries report the error.
+ * Adds an error listener to each connection: the pool handles only errors of idle ones, and without a listener one that
+ * breaks in use would end the process. Its queries report the error.
  */
 function surviveErrors(pool: pg.Pool, onIdleError: (error: Error) => void): pg.Pool {
   pool.on('error', onIdleError);
@@ -64,7 +64,7 @@ function surviveErrors(pool: pg.Pool, onIdleError: (error: Error) => void): pg.P
   return pool;
 }
 
-/** The job engine has its own few connections. They start in its role and never run a person's statement. */
+/** The job engine has a few connections of its own. They start in its role and never run a person's statement. */
 export function createJobsPool(
   { poolOptions }: Primary,
   {
@@ -90,7 +90,7 @@ export function createJobsPool(
   return surviveErrors(pool, onIdleError);
 }
 
-/** Behind a pooler no connection starts in the role, so each transaction sets it. */
+/** Behind a pooler no connection starts in the job engine's role, so each transaction sets it. */
 export async function queryAsJobs(
   client: pg.PoolClient,
   rolePrefix: string,

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { serverAddresses } from '#leaf/server-addresses.ts';
 
-/** Of several servers, another may be the primary: one that is silent must not use up the wait of a request. */
+/** The limit for each of several servers: a silent one must not use up the time that a request waits. */
 const CONNECT_ONE_TIMEOUT_MS = 1_500;
 
 class IsStandby extends Error {
   override readonly name = 'IsStandby';
-  /** As PostgreSQL says it of a write to a standby. */
+  /** PostgreSQL's own code for a write to a standby. */
   readonly code = '25006';
 
   constructor() {
@@ -19,15 +19,15 @@ async function requirePrimary(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.standby !== false) throw new IsStandby();
 }
 
-/** Which of the servers of one database takes the writes. */
+/** Knows which of a database's servers is the primary, which takes the writes. */
 export interface Primary {
-  /** Connects by `connect` to the server that is the primary now; tries each server once, and the first one again. */
+  /** Calls `connect` until it leads to the current primary. Tries each server once, and the first one again. */
   connect<Client extends pg.ClientBase>(connect: () => Promise<Client>): Promise<Client>;
-  /** Options of a pool whose connections lead to the server that was the primary when they were opened. */
+  /** Options of a pool. Each of its connections leads to the server that is the primary at that moment. */
   poolOptions: pg.PoolConfig;
-  /** The server of this connection does not answer: the next connection goes to another one. */
+  /** Call this if the server of this connection does not answer: the next connection goes to another one. */
   leave(client: pg.ClientBase): void;
-  /** Whether another server has been found to be the primary since this connection was opened. */
+  /** Whether another server was found to be the primary after this connection was opened. */
   isLeft(client: pg.ClientBase): boolean;
 }
 
@@ -45,7 +45,7 @@ export function findPrimary(url: string): Primary {
   let found: number | undefined;
   const serverOf = new WeakMap<pg.ClientBase, number>();
 
-  /** Connections that fail at once move on by one server only. */
+  /** Moves on to the next server, but only by one if several connections fail at once. */
   const leaveServer = (server: number | undefined): void => {
     if (server === current) current = (current + 1) % addresses.length;
   };
@@ -87,7 +87,7 @@ export async function connectToPrimary(url: string, options: pg.ClientConfig = {
   const addresses = serverAddresses(url);
   for (const [i, connectionString] of addresses.entries()) {
     const client = new pg.Client({ ...options, connectionString });
-    // A connection that breaks between two statements fails the next one.
+    // An error between two statements makes the next one fail.
     client.on('error', () => {});
     try {
       await client.connect();

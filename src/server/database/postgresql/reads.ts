@@ -5,10 +5,13 @@ import { type Dialect, send } from './lease.ts';
 import type { PostgresqlOptions } from './pools.ts';
 import { createSharedConnections } from './shared-connections.ts';
 
-/** A few connections serve all reads: more reads share one network packet then. Writes use the others. */
+/** A few connections are shared by all reads, so that more reads fit into one network packet. Writes use the others. */
 const MOST_SHARED = 4;
 
-/** One processor runs the Node process. More backends than the others can run would wait for their turn. */
+/**
+ * The number of shared connections. Node uses one processor; more PostgreSQL backends than the other processors would
+ * only wait.
+ */
 function sharedOf({ maxConnections }: PostgresqlOptions): { usual: number; most: number } {
   const half = Math.max(1, Math.floor(maxConnections / 2));
   const usual = Math.min(half, MOST_SHARED, Math.max(1, availableParallelism() - 1));
@@ -21,13 +24,13 @@ interface ReadsOptions {
   options: PostgresqlOptions;
 }
 
-/** A connection that cannot be opened, even for a refused login, is not the request's fault. */
+/** A connection that cannot be opened, even for a refused login, counts as unavailable: the request is not at fault. */
 export const orUnavailable = <T>(opening: Promise<T>): Promise<T> =>
   opening.catch((error: unknown) => {
     throw new DatabaseUnavailable(error);
   });
 
-/** Reads of one server, over connections that they share. */
+/** Reads from one server, over shared connections. */
 export function createReads({ dialect, open, options }: ReadsOptions): {
   read: Engine['read'];
   close(): void;
@@ -41,7 +44,7 @@ export function createReads({ dialect, open, options }: ReadsOptions): {
       try {
         return await attempt();
       } catch (error) {
-        // The batch that should have parsed it failed before that: send it again.
+        // The batch that sent this statement for parsing failed before that, so it is sent again.
         if (hasSqlState(error, SQLSTATE.unknownStatement)) return attempt();
         throw error;
       }

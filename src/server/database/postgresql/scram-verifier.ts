@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
-/** PostgreSQL's own default. */
+/** PostgreSQL's default. */
 const ITERATIONS = 4096;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
@@ -8,8 +8,8 @@ const KEY_BYTES = 32;
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /**
- * The form in which PostgreSQL stores a password (RFC 5803). A statement contains it instead of the password, because
- * the server may log the statement; nobody can log in with it. The password must be ASCII, which SASLprep leaves
+ * The form in which PostgreSQL stores a password (RFC 5803). A statement contains this instead of the password, because
+ * the server may log the statement; it cannot be used to log in. The password must be ASCII, which SASLprep leaves
  * unchanged.
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(SALT_BYTES)): string {

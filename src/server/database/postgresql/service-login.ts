@@ -4,8 +4,8 @@ import { serverAddresses } from '#leaf/server-addresses.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
 /**
- * Derived from the owner's password, so that every instance knows it and none stores it. Without an owner's password
- * there is none either: a password that anyone can derive is worse than a login without one.
+ * The password of the service's login, derived from the owner's, so that every instance knows it and none stores it. If
+ * the owner has no password, neither has the login: one that anyone can derive is worse than none.
  */
 function derivePassword(ownerPassword: string, role: string): string | undefined {
   if (ownerPassword === '') return undefined;
@@ -15,7 +15,7 @@ function derivePassword(ownerPassword: string, role: string): string | undefined
 /** An arbitrary number, the same in every instance. */
 const SERVICE_LOGIN_LOCK = 7_117_884;
 
-/** Instances that start together would otherwise change the same role at the same time. */
+/** Without the lock, instances that start together would change the same role at the same time. */
 async function withLoginLock(owner: pg.Client, work: () => Promise<void>): Promise<void> {
   await owner.query('BEGIN');
   try {
@@ -37,7 +37,7 @@ interface Admission {
 
 /**
  * Makes a role a login of this database, and revokes the right to connect from everyone else. Roles belong to the whole
- * server: a login of another database that is in the same groups could otherwise use them here.
+ * server: a login of another database in the same groups could otherwise use them here.
  */
 async function admit(owner: pg.Client, role: string, rolePrefix: string): Promise<void> {
   const group = `${rolePrefix}_service`;
@@ -63,7 +63,7 @@ export function admitServiceLogin(owner: pg.Client, url: string, rolePrefix: str
   return withLoginLock(owner, () => admit(owner, user, rolePrefix));
 }
 
-/** Not `_service`: for a database named lutea that would be the group's name. */
+/** The service's own login. Not `_service`: for a database named lutea that would be the name of the group. */
 export const ownLoginOf = ({ database }: pg.Client): string => `${database}_login`;
 
 /** The same servers and database, with another login. */
@@ -73,7 +73,7 @@ const withLogin = (url: string, role: string, password = ''): string =>
     `$1${encodeURIComponent(role)}${password === '' ? '' : `:${password}`}@`,
   );
 
-/** If only the owner's URL is configured, the service gets its own login in the same database. */
+/** Creates a login for the service in the same database, if only the owner's URL is configured. */
 export async function createServiceLogin(
   owner: pg.Client,
   ownerUrl: string,
@@ -85,7 +85,7 @@ export async function createServiceLogin(
   const secret = password === undefined ? 'null' : pg.escapeLiteral(scramVerifier(password));
   await withLoginLock(owner, async () => {
     const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role]);
-    // Attributes are checked, not set: only a superuser may name SUPERUSER or BYPASSRLS for an existing role.
+    // Attributes of an existing role are checked, not set: only a superuser may name SUPERUSER or BYPASSRLS for it.
     const change = rowCount === 0 ? 'create role % login' : 'alter role %';
     await owner.query(`${change.replace('%', pg.escapeIdentifier(role))} password ${secret}`);
     await admit(owner, role, rolePrefix);

@@ -6,7 +6,7 @@ interface RoleFacts {
   superuser: boolean;
   bypassrls: boolean;
   createrole: boolean;
-  /** A role that the login could switch to and that policies do not restrict. */
+  /** A role to which the login could switch, and which policies do not restrict. */
   stronger: string | null;
   owns_tables: boolean;
   is_service: boolean;
@@ -27,7 +27,7 @@ async function readRoleFacts(client: pg.Client, group: string): Promise<RoleFact
   return rows[0] as RoleFacts;
 }
 
-/** Why a role may not serve requests; empty if it may. Each of these bypasses row-level security. */
+/** Why the service must not use this role; empty if it may. Each of these problems bypasses row-level security. */
 function problemsOf(facts: RoleFacts, group: string): string[] {
   const { role } = facts;
   return [

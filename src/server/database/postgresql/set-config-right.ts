@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * A transaction says whose rows it may see with `set_config`, and then takes on the person's role. As that role it must
- * not be able to say so again: a statement that an attacker got into a query could read other people's rows. `SET` is no
- * way around it, because a query cannot hold that command.
+ * A transaction sets whose rows it may see with `set_config`, and then switches to the person's role. That role must
+ * not be able to set it again: a statement that an attacker injected could read other people's rows. `SET` is no way
+ * around this, because a query cannot contain that command.
  */
 const FUNCTION = 'pg_catalog.set_config(text, text, boolean)';
 
@@ -12,7 +12,7 @@ interface Right {
   is_superuser: boolean;
 }
 
-/** The statements that reserve `set_config` for the service's login and the owner. Only a superuser may run them. */
+/** Statements that let only the service's login and the owner call `set_config`. They need a superuser. */
 function reservingStatements(rolePrefix: string, owner: string): string[] {
   const names = [`${rolePrefix}_service`, owner].map((name) => pg.escapeIdentifier(name)).join(', ');
   return [
@@ -21,7 +21,7 @@ function reservingStatements(rolePrefix: string, owner: string): string[] {
   ];
 }
 
-/** Reserves `set_config` in this database where the owner is a superuser; `doctor` reports where it is not. */
+/** Restricts `set_config` in this database, if the owner is a superuser; otherwise `doctor` reports it. */
 export async function reserveSetConfig(owner: pg.Client, rolePrefix: string): Promise<void> {
   const { rows } = await owner.query<Right>(
     `select has_function_privilege('public', $1, 'EXECUTE') as is_open, rolsuper as is_superuser

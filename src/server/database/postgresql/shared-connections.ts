@@ -5,19 +5,22 @@ import { DatabaseUnavailable } from '../engine.ts';
 interface SharedConnection {
   client: pg.PoolClient;
   waiting: number;
-  /** When it last had an answer, or no query waiting. */
+  /** When the connection last answered, or had no query waiting. */
   lastAnswerAtMs: number;
 }
 
 interface SharedOptions {
   open: () => Promise<pg.PoolClient>;
-  /** The number of connections while all of them answer. */
+  /** The number of connections if all of them answer. */
   usual: number;
   /** The limit while some do not answer. */
   most: number;
 }
 
-/** Longer than a slow answer takes, shorter than a request should wait for another one's query. */
+/**
+ * A query that takes longer may block the connection. Slow answers are faster than this, and no request should wait
+ * longer for another one's query.
+ */
 const STUCK_AFTER_MS = 250;
 
 function isResponding({ waiting, lastAnswerAtMs }: SharedConnection): boolean {
@@ -35,7 +38,10 @@ export interface SharedConnections {
   close(): void;
 }
 
-/** A few connections for all reads. It opens another when all are busy, up to `usual`; or stuck, up to `most`. */
+/**
+ * A few connections for all reads. Another one is opened if all are busy (up to `usual`) or some are stuck (up to
+ * `most`).
+ */
 export function createSharedConnections({ open, usual, most }: SharedOptions): SharedConnections {
   const connections: SharedConnection[] = [];
   let opening: Promise<SharedConnection> | undefined;
@@ -53,7 +59,7 @@ export function createSharedConnections({ open, usual, most }: SharedOptions): S
       const client = await open();
       const shared = { client, waiting: 0, lastAnswerAtMs: 0 };
       connections.push(shared);
-      // Whichever event comes first.
+      // The first of the two events drops the connection.
       for (const end of ['error', 'end'] as const) client.once(end, () => drop(shared));
       if (isClosed) drop(shared);
       return shared;
@@ -63,12 +69,12 @@ export function createSharedConnections({ open, usual, most }: SharedOptions): S
   }
 
   function choose(): SharedConnection | Promise<SharedConnection> {
-    // Only the first ones: connections beyond `usual` are for when those are stuck.
+    // Connections beyond `usual` are used only if some of the first ones are stuck.
     const responding = connections.filter(isResponding).slice(0, usual);
     const leastBusy = leastBusyOf(responding);
     if (leastBusy?.waiting === 0) return leastBusy;
     if (responding.length < usual && connections.length < most) opening ??= add();
-    // An extra connection: if it cannot be opened, reads go on with the others.
+    // This is an extra connection: if it cannot be opened, reads use the others.
     opening?.catch(() => {});
     return leastBusy ?? opening ?? (leastBusyOf(connections) as SharedConnection);
   }
@@ -81,7 +87,7 @@ export function createSharedConnections({ open, usual, most }: SharedOptions): S
       try {
         return await work(shared.client);
       } catch (error) {
-        // The connection may be about to break; its `error` event comes later.
+        // The connection may be about to break; its `error` event would come later.
         if (error instanceof DatabaseUnavailable) drop(shared);
         throw error;
       } finally {

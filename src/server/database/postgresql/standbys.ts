@@ -6,13 +6,13 @@ import type { Dialect } from './lease.ts';
 import { createPool, type PostgresqlOptions } from './pools.ts';
 import { createReads, orUnavailable } from './reads.ts';
 
-/** A standby that has not replayed what the primary had written at the last look is left out. */
+/** How often standbys are compared with the primary. One that lacks what the primary had written is not used. */
 const LOOK_EVERY_MS = 2_000;
-/** The primary has the same answer: do not wait long for a server that may be gone. */
+/** Do not wait long for a standby that may be gone: the primary has the same answer. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
 const selectWritten = sql<{ position: string }>`select pg_current_wal_lsn() as position`.compile(build);
-/** Null, and so not true, at a server that is no standby. */
+/** Returns no row, and so not true, if the server is no standby. */
 const selectHasReplayed = (position: string) =>
   sql<{ replayed: boolean | null }>`select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as replayed
     where pg_is_in_recovery()`.compile(build);
@@ -50,7 +50,7 @@ function openStandby(url: string, dialect: Dialect, options: PostgresqlOptions):
   return standby;
 }
 
-/** The servers of DATASTORE_URL as standbys: the primary among them never counts as one that keeps up. */
+/** Opens all servers of DATASTORE_URL as standbys. The primary among them never counts as one that keeps up. */
 export function openStandbys(
   primary: Engine['read'],
   dialect: Dialect,

@@ -7,7 +7,7 @@ import type { DefaultInstant } from './columns.ts';
 /** Instants as text, by override. */
 export type OverrideTimes = Partial<Record<Override, { since?: string; confirmedAt?: string }>>;
 
-/** An earlier mode. The day is text. */
+/** An earlier mode, with its day as text. */
 export type EarlierModeRow = NonNullable<StoredSettings['earlierModes']>[number];
 
 export interface UsersTable {
@@ -97,7 +97,7 @@ export interface DeletedUsersTable {
   deletedAt: Temporal.Instant;
 }
 
-/** The only trace of a deleted account. */
+/** The only trace that remains of a deleted account. */
 export interface DeletedPerson {
   id: string;
   deletedAt: Temporal.Instant;

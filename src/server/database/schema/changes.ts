@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { BodyDaysTable, PeriodLogsTable } from './days.ts';
 import type { WeekTemplatesTable, WorkoutsTable } from './workouts.ts';
 
-/** A row as JSON: days and moments are text. */
+/** A row as JSON, with days and instants as text. */
 type AsJson<Row> = {
   [Name in keyof Row]: Row[Name] extends Temporal.PlainDate | Temporal.Instant
     ? string
@@ -11,13 +11,13 @@ type AsJson<Row> = {
       : Row[Name];
 };
 
-/** The rows that a change touched, at one moment. */
+/** The rows that a change affects, as they were at one moment. */
 export interface ChangedRows {
   logs: readonly AsJson<Omit<Selectable<PeriodLogsTable>, 'userId'>>[];
   days: readonly AsJson<Omit<Selectable<BodyDaysTable>, 'userId'>>[];
   /** Absent in changes of earlier versions. */
   workouts?: readonly AsJson<Omit<Selectable<WorkoutsTable>, 'userId'>>[];
-  /** The usual week; empty where there was none or the change is about something else. */
+  /** The usual week; empty if there was none, or if the change is about something else. */
   weekTemplates?: readonly AsJson<Omit<Selectable<WeekTemplatesTable>, 'userId'>>[];
   lastPeriodDate: string | null;
 }

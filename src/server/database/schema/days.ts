@@ -19,7 +19,7 @@ export interface PeriodLogsTable {
   updatedAt: DefaultInstant;
 }
 
-/** One row per day and source. What the person entered is a source too. */
+/** One row per day and source. The person's own entries are a source too. */
 export interface MeasurementsTable extends Measures {
   userId: Generated<string>;
   date: Temporal.PlainDate;
@@ -36,11 +36,11 @@ export interface DecisionsTable {
   followUp: FollowUp | null;
 }
 
-/** A cache of what is read from `measurements` every morning. */
+/** A cache of the values from `measurements` that are read every morning. */
 export interface MorningReadingsTable {
   userId: Generated<string>;
   readings: string;
-  /** Null if at most one source measured. */
+  /** The preferred order of sources; null if at most one source measured. */
   sourceOrder: Json<SourceOrder>;
 }
 

@@ -10,7 +10,7 @@ export interface LastMessage {
   /** An instant as text. */
   receivedAt: string;
   taken: number;
-  /** Values of kinds that no decision uses. */
+  /** Number of values of kinds that no decision uses. */
   ignored: number;
   refused: readonly { what: string; reason: MessageProblem; count: number }[];
 }
@@ -34,7 +34,7 @@ export interface DevicesTable {
   /** Hash of the token in the URL that a phone sends to. */
   addressHash: Uint8Array | null;
   lastMessage: ColumnType<LastMessage | null, string | null, string | null>;
-  /** By kind: the preferred app or watch of a phone's values, and the number of the last day that it measured. */
+  /** By kind: the preferred app or watch in a phone's messages, and the number of the last day that it measured. */
   writers: ColumnType<ServingWriters, string | undefined, string>;
 }
 
@@ -49,7 +49,7 @@ export interface PhoneValuesTable {
   day: Temporal.PlainDate | null;
   label: string | null;
   wearable: string | null;
-  /** The wearable, or an empty text: a part of the key. */
+  /** The wearable, or '' if there is none, because this is part of the primary key. */
   writer: GeneratedAlways<string>;
   declinedAt: Temporal.Instant | null;
 }

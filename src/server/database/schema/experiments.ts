@@ -7,7 +7,7 @@ export interface ExperimentsTable {
   endedOn: Temporal.PlainDate | null;
   sealedKey: string | null;
   keyId: GeneratedAlways<string | null>;
-  /** Once it is over. */
+  /** The revealed key; null while the experiment is running. */
   key: string | null;
 }
 

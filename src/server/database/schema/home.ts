@@ -3,25 +3,25 @@ import type { HomeProblem } from '#contract/home-assistant.ts';
 
 export interface HomePublicationsTable {
   userId: Generated<string>;
-  /** In the topics. */
+  /** Part of the topic names. */
   id: Generated<string>;
   /** The broker that the person agreed to, host:port. */
   broker: string;
   discreet: Generated<boolean>;
-  /** Something that the answer depends on has changed since the last publishing began. */
+  /** Whether something that the answer depends on has changed since the last publishing began. */
   stale: Generated<boolean>;
   createdAt: Temporal.Instant;
-  /** The last publishing that worked. */
+  /** When publishing last succeeded. */
   publishedAt: Temporal.Instant | null;
   nextAt: Temporal.Instant;
-  /** An instance is publishing until then at most. */
+  /** Until this time at most, an instance is publishing. */
   busyUntil: Temporal.Instant | null;
   problem: HomeProblem | null;
-  /** Publishings in a row that failed. */
+  /** How many publishings in a row have failed. */
   failures: Generated<number>;
 }
 
-/** Topics that are still to be emptied. */
+/** Topics that still have to be emptied. */
 export interface HomeRemovalsTable {
   id: string;
   broker: string;

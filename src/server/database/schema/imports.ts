@@ -14,7 +14,7 @@ import type { LeftOut } from '#core/import/left-out.ts';
 import type { StoredFacts } from '#core/import/plan-days.ts';
 import type { Json } from './columns.ts';
 
-/** What a file contains, until the person chooses what to import. */
+/** What a file contains, stored until the person chooses what to import. */
 export interface FoundInImport {
   periods: readonly ImportedPeriod[];
   days: readonly ImportedDay[];
@@ -22,7 +22,7 @@ export interface FoundInImport {
   /** Absent in previews of older versions. */
   activities?: readonly CollectedActivity[];
   stages: readonly ImportedStage[];
-  /** Of a Lutea export: the columns by their exported names. */
+  /** From an export of Lutea: rows by their exported column names. */
   logs: readonly StoredRow[];
   account: StoredRow | null;
   counts: ImportCounts;
@@ -36,7 +36,7 @@ export type ReadOutcome =
   | { kind: 'question'; question: NonNullable<ImportDetails['question']> }
   | { kind: 'problem'; problem: ImportProblem; sources: string[]; found?: FoundInImport };
 
-/** What is still shown of a file after it was imported. Days are text. */
+/** What is still shown of a file after its import. Days are text. */
 export interface ImportReport {
   from: string | null;
   to: string | null;
@@ -60,23 +60,23 @@ export interface ReplacedStart {
 export interface AddedByImport {
   periodLogs: readonly { id: string; startDate: string; replaced: ReplacedStart | null }[];
   lastPeriodDate: { before: string | null; after: string | null };
-  /** Days on which the import changed something, with what was there before; null if nothing was. */
+  /** Days that the import changed, with the facts from before; null if there were none. */
   days: readonly { date: string; before: StoredFacts | null }[];
   nights: readonly { app: string; dates: readonly string[] }[];
-  /** Daily logs of a Lutea export. */
+  /** Daily logs from an export of Lutea. */
   logs: readonly { date: string; source: string | null; syncedAt: string | null }[];
   /** The settings before and after the import; null if it did not change them. */
   account: { before: StoredRow; after: StoredRow } | null;
   /** Ids of earlier imports and calendar feeds of the export. */
   imports?: readonly string[];
   feeds?: readonly string[];
-  /** By the source's own ids. */
+  /** Activities by source and id at the source. */
   activities?: readonly { source: string; id: string }[];
-  /** Ids of workouts of the export. */
+  /** Ids of workouts from the export. */
   workouts?: readonly string[];
-  /** The usual week is from the export. */
+  /** Whether the usual week came from the export. */
   weekTemplate?: boolean;
-  /** It was applied on another installation: what it added there cannot be told apart here, so it cannot be undone. */
+  /** Whether it was applied on another installation. It cannot be undone here: what it added is not known. */
   isRestored?: boolean;
 }
 

@@ -36,7 +36,7 @@ export interface NotificationClaimsTable {
 export interface NotificationProgressTable {
   name: string;
   checkedUntil: Temporal.Instant;
-  /** Plain text, as older versions stored it; null once it is encrypted. */
+  /** The key as plain text, as older versions stored it; null after it was encrypted. */
   linkKey: ColumnType<Uint8Array | null, never, null>;
   sealedLinkKey: string | null;
 }

@@ -9,7 +9,7 @@ export interface PlanSourcesTable {
   name: string;
   sealedAddress: string | null;
   keyId: GeneratedAlways<string | null>;
-  /** In front of the keys of its workouts. */
+  /** Prefix of the keys of this source's workouts. */
   prefix: string;
   onlyTraining: Generated<boolean>;
   etag: string | null;
@@ -19,9 +19,9 @@ export interface PlanSourcesTable {
   lastTriedAt: Temporal.Instant | null;
   nextReadAt: Temporal.Instant;
   problem: PlanProblem | null;
-  /** Readings in a row that failed. */
+  /** How many readings in a row have failed. */
   failures: Generated<number>;
-  /** Of the last reading that worked. */
+  /** Number of workouts in the last successful reading. */
   found: Generated<number>;
   unreadable: Generated<number>;
 }
@@ -30,17 +30,17 @@ export interface PlanTargetsTable {
   userId: Generated<string>;
   account: PlanAccount;
   discreet: Generated<boolean>;
-  /** Switched off: what Lutea put there is being deleted. */
+  /** Whether sending is switched off and what Lutea sent is still being deleted. */
   ending: Generated<boolean>;
-  /** The plan or today's decision has changed since the last sending began. */
+  /** Whether the plan or today's decision has changed since the last sending began. */
   stale: Generated<boolean>;
   createdAt: Temporal.Instant;
-  /** The last sending that worked. */
+  /** When sending last succeeded. */
   lastSentAt: Temporal.Instant | null;
   lastTriedAt: Temporal.Instant | null;
   nextSendAt: Temporal.Instant;
   problem: PlanProblem | null;
-  /** Sendings in a row that failed. */
+  /** How many sendings in a row have failed. */
   failures: Generated<number>;
 }
 
@@ -49,11 +49,11 @@ export interface SentWorkoutsTable {
   account: PlanAccount;
   workoutId: string;
   date: Temporal.PlainDate;
-  /** The calendar’s own names for it. */
+  /** The ids of the event in the calendar. */
   remote: string;
-  /** Of what was sent. */
+  /** Hash of what was sent. */
   contentHash: string;
-  /** Of what the calendar made of it. */
+  /** Hash of what the calendar made of it. */
   remoteHash: string;
   state: Generated<SentState>;
 }

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { ShareContent } from '#core/sharing/share-content.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 
-/** By date. */
+/** The status that a share shows, by date. */
 export type ShareAnswers = Readonly<Record<string, TrainingStatus>>;
 
 export interface SharesTable {

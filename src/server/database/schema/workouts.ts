@@ -20,14 +20,14 @@ export interface WorkoutsTable {
   state: Generated<WorkoutState>;
   movedFrom: Temporal.PlainDate | null;
   source: Generated<WorkoutSource>;
-  /** The source's own name for it. */
+  /** The key of the workout at its source. */
   sourceKey: string | null;
-  /** The person changed more than its day and state: its source no longer overwrites it. */
+  /** Whether the person changed more than its day and state. Its source then no longer overwrites it. */
   edited: Generated<boolean>;
-  /** Deleted by the person, and remembered so that its source does not bring it back. */
+  /** Whether the person deleted it. The row stays, so that its source does not bring it back. */
   hidden: Generated<boolean>;
   offerDeclined: Generated<boolean>;
-  /** The activity that the person named. Others are matched when read. */
+  /** The activity that the person chose. Without one, activities are matched when workouts are read. */
   activitySource: string | null;
   activityId: string | null;
   parted: Generated<boolean>;
@@ -41,7 +41,7 @@ export interface WeekTemplatesTable {
   userId: Generated<string>;
   sequence: WeekSequence;
   items: ColumnType<TemplateItem[], string, string>;
-  /** The last day that has its workouts; null where they have no days. */
+  /** The last day for which workouts were added; null if the items have no days. */
   filledUntil: Temporal.PlainDate | null;
   updatedAt: DefaultInstant;
 }

@@ -3,15 +3,15 @@ import type { WireStatement } from './wire-statement.ts';
 
 type Parse = (text: string) => unknown;
 
-/** How the rows of one statement are read. */
+/** How the rows of one statement are parsed. */
 interface RowReader {
   columns: readonly string[];
   parsers: readonly Parse[];
-  /** Copied for each row: V8 then knows the row's shape at once, not column by column. */
+  /** Copied for each row, so that V8 knows the row's shape at once and not column by column. */
   emptyRow: Readonly<Record<string, unknown>>;
 }
 
-/** How to read the rows of each named statement; stored per connection. */
+/** Readers by the name of the statement; stored for each connection. */
 export type RowReaders = Map<string, RowReader>;
 
 export interface Field {
@@ -70,7 +70,7 @@ export class BatchAnswers {
     };
   }
 
-  /** A value that cannot be parsed fails the batch, after all of its messages have arrived. */
+  /** Adds a row. If a value cannot be parsed, the batch fails after all of its messages have arrived. */
   addRow(fields: readonly (string | null)[]): void {
     try {
       this.#rows.push(readRow(this.#reader ?? NO_ROWS, fields));

@@ -1,8 +1,8 @@
 import type { RowReaders } from './batch-answers.ts';
 
-/** What one connection already knows. */
+/** The statements that one connection knows already. */
 export interface KnownStatements {
-  /** Statements that need not be parsed again. */
+  /** Names of statements that need not be parsed again. */
   names: Set<string>;
   readers: RowReaders;
 }

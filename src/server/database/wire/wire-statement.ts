@@ -2,19 +2,19 @@ import { hash } from 'node:crypto';
 import { toParameter } from '../column-types.ts';
 import type { Statement } from '../statement.ts';
 
-/** One statement as it is sent. Without a name it is parsed each time. */
+/** A statement in the form in which it is sent. Without a name the server parses it each time. */
 export interface WireStatement {
   name: string;
   text: string;
   values: readonly unknown[];
 }
 
-/** Each takes memory in every connection; without a limit, statements of varying length (`in (…)`) would add up. */
+/** Each takes memory in every connection, and statements of varying length (`in (…)`) would add up. */
 const MOST_PREPARED_STATEMENTS = 500;
 
 export type ToWire = (statement: Statement) => WireStatement;
 
-/** Names the statements of one engine: each of its connections parses a statement once, under its hash. */
+/** Names the statements of one engine by their hash, so that each connection parses a statement only once. */
 export function createToWire(): ToWire {
   const names = new Map<string, string>();
 

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts';
 import { programFile } from '#leaf/own-files.ts';
 import type { EncryptWork } from './encrypt-worker.ts';
 
-/** Deriving one key takes 256 MiB for a second. */
+/** Exports encrypted at once: deriving one key takes 256 MiB for a second. */
 const MOST_AT_ONCE = 2;
 
 /** Encrypts exports with a passphrase, a few at a time. */

@@ -27,7 +27,7 @@ function newestOf(devices: readonly ExportedRow[]): ExportedRow | null {
   return devices.toSorted((a, b) => momentOf(b) - momentOf(a))[0] ?? null;
 }
 
-/** Coin days with what was measured after each. */
+/** The coin days, each with what was measured after it. */
 async function exportCoins(person: PersonStore, rows: readonly ExportedRow[], tools: DecisionTools) {
   if (rows.length === 0) return [];
   const [cycleRows, coins] = await person.read(selectCycle, selectAllCoins);

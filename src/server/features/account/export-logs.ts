@@ -10,7 +10,7 @@ export function exportLogs(
   order: SourceOrder | null,
 ): ExportedRow[] {
   const prefer = preferBy(order);
-  // Moments are text here, which makes no difference to what is preferred.
+  // In these rows, instants are text, which does not change which source is preferred.
   const measured = Map.groupBy(measurements as unknown as SourceDay[], ({ date }) => String(date));
   const decided = new Map(decisions.map((decision) => [String(decision['date']), decision]));
   const dates = [...new Set([...measured.keys(), ...decided.keys()])].toSorted();
@@ -18,7 +18,7 @@ export function exportLogs(
     const rows = measured.get(date) ?? [];
     const { wearables: _wearables, ...merged } = mergeSources(rows, prefer);
     const { status = null, reason = null, decidedFrom = null, followUp = null } = decided.get(date) ?? {};
-    // A value that was entered before it was measured.
+    // A value that was entered by hand and later measured, so that the merged day does not show it.
     const isHidden = (name: Measure) =>
       rows.some(
         (row) =>

@@ -25,7 +25,7 @@ interface AccountOptions {
   exportWorkFactor?: number | undefined;
 }
 
-/** The same pseudonym as in the login log: it distinguishes people without identifying them. */
+/** A pseudonym, the same as in the login log: it distinguishes people without identifying them. */
 function nameInLog(userId: string): string {
   return Buffer.from(hashSecret(userId)).toString('hex').slice(0, 12);
 }
@@ -97,7 +97,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, 
           .header('content-disposition', `attachment; filename="${fileName}.age"`)
           .type('application/octet-stream')
           .serializer((value: unknown) => value as string)
-          // The contract's type has no bytes.
+          // The type of the response has no bytes.
           .send(encrypted as unknown as string)
       );
     },

@@ -6,14 +6,14 @@ const WORD_BYTES = 9;
 const LIFETIME = Temporal.Duration.from({ minutes: 10 });
 
 interface Asked {
-  /** The tool and its arguments: a word confirms nothing else. */
+  /** The tool and its arguments, as text: a confirmation word is valid for nothing else. */
   action: string;
   now: Temporal.Instant;
 }
 
 const hashOf = (word: string, action: string) => hash('sha256', `${word} ${action}`, 'buffer');
 
-/** A word that confirms this action once. Only its hash is stored, with the key. */
+/** Creates a confirmation word: a one-time code for this action. Only its hash is stored, with the tool key. */
 export async function createConfirmation(person: SessionStore, { action, now }: Asked): Promise<string> {
   const word = randomBytes(WORD_BYTES).toString('base64url');
   const { sessionId: id } = await person.verify();
@@ -21,7 +21,7 @@ export async function createConfirmation(person: SessionStore, { action, now }: 
   return word;
 }
 
-/** Whether the word confirms this action. It is used up then. */
+/** Whether the word confirms this action. If so, it cannot be used again. */
 export async function useConfirmation(
   person: SessionStore,
   { action, now, word }: Asked & { word: string },

@@ -9,7 +9,7 @@ import { RULES, type RuleId } from '#core/training/rules.ts';
 import { quote } from './quote.ts';
 
 export interface Sees {
-  /** Symptoms, illness and notes. */
+  /** Whether the key shows symptoms, illness and notes. */
   notes: boolean;
 }
 
@@ -20,7 +20,7 @@ const OWN_WORDS: ReadonlySet<RuleId> = new Set(
   RULES.filter((rule) => 'isOwnWord' in rule && rule.isOwnWord).map(({ id }) => id),
 );
 
-/** Instead of a reason that names a symptom. */
+/** Replaces a reason that names a symptom. */
 const HIDDEN_REASON = 'The person noted something about today. This key does not show symptoms.';
 
 /** The decision, without what the person noted unless the key shows that. */
@@ -108,7 +108,7 @@ export function pickPlan({ days, weeks, missed }: z.output<typeof plan>, sees: S
   };
 }
 
-/** Without what was not measured: most of a wearable's measures are missing on most days. */
+/** Removes nulls, because most of a wearable's measures are missing on most days. */
 const measured = (day: object) =>
   Object.fromEntries(Object.entries(day).filter(([, value]) => value !== null));
 

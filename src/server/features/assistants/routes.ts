@@ -7,17 +7,19 @@ interface AssistantsOptions {
   clock: () => Temporal.Instant;
   publicUrl: string;
   version: string;
-  /** Where an assistant may sign in its person; undefined where only keys open this address. */
+  /**
+   * The authorization server on which the person can sign an assistant in; undefined if only tool keys are accepted.
+   */
   authorizationServer: string | undefined;
   isCrossSite: (request: FastifyRequest) => boolean;
-  /** What went wrong, as every other route says it. */
+  /** Converts an error to a Problem, as for every other route. */
   toProblem: (error: unknown) => Problem;
   statusOf: (code: ProblemCode) => number;
   logProblem: (request: FastifyRequest, problem: Problem) => void;
 }
 
 const KIB = 1024;
-/** A call is a few hundred bytes; a note has 2,000 characters. */
+/** In bytes: a call has a few hundred, the longest note 2,000 characters. */
 const BODY_LIMIT = 32 * KIB;
 const ROUTE_TIMEOUT_MS = 20_000;
 
@@ -32,7 +34,7 @@ const rpcCodeOf = (code: ProblemCode, status: number): number =>
   RPC_CODES[code] ??
   (status < 500 && status !== 401 && status !== 403 && status !== 429 ? INVALID_REQUEST : SERVER_ERROR);
 
-/** RFC 6750 and RFC 9728: where to find out who may let the assistant in, and what to ask for. */
+/** The WWW-Authenticate header (RFC 6750, RFC 9728): where the resource metadata is, and which scopes to request. */
 function challenge(problem: Problem, { headers }: FastifyRequest, publicUrl: string): string | undefined {
   const metadata = `resource_metadata="${publicUrl}${METADATA_PATH}", scope="${ASSISTANT_SCOPES.join(' ')}"`;
   if (problem.code === 'KEY_OUT_OF_SCOPE') return `Bearer error="insufficient_scope", ${metadata}`;
@@ -42,7 +44,7 @@ function challenge(problem: Problem, { headers }: FastifyRequest, publicUrl: str
     : `Bearer error="invalid_token", ${metadata}`;
 }
 
-/** Every error on this route is one of JSON-RPC, Fastify's own too. */
+/** Sends every error on this route as a JSON-RPC error, those of Fastify too. */
 function registerRpcErrors(app: FastifyInstance, options: AssistantsOptions): void {
   const { toProblem, statusOf, logProblem, publicUrl } = options;
   app.setErrorHandler(async (error, request, reply) => {
@@ -67,7 +69,10 @@ function registerRpcErrors(app: FastifyInstance, options: AssistantsOptions): vo
   });
 }
 
-/** Calls one of our own routes as the same client with the same key: access, limits and checks are the route's. */
+/**
+ * Calls one of our own routes as the same client with the same key, so that the route's access rules, limits and checks
+ * apply.
+ */
 function callRouteOf(app: FastifyInstance, { headers, ip }: FastifyRequest) {
   return async ({ method, url, body }: RouteCall) => {
     const answer = await app.inject({
@@ -97,7 +102,10 @@ async function send(reply: FastifyReply, response: Response): Promise<FastifyRep
   return reply.status(response.status).send(Buffer.from(await response.arrayBuffer()));
 }
 
-/** RFC 9728. Without an authorization server an assistant needs a key that its person makes in the settings. */
+/**
+ * RFC 9728. Protected resource metadata. Without an authorization server, an assistant needs a key that the person
+ * makes in the settings.
+ */
 function describeResource({ publicUrl, authorizationServer }: AssistantsOptions): object {
   return {
     resource: `${publicUrl}${ASSISTANT_PATH}`,
@@ -109,7 +117,7 @@ function describeResource({ publicUrl, authorizationServer }: AssistantsOptions)
   };
 }
 
-/** The address for assistants, by the Model Context Protocol. */
+/** The endpoint for assistants: Model Context Protocol. */
 export const assistantRoutes: FastifyPluginAsync<AssistantsOptions> = async (app, options) => {
   const { clock, publicUrl, version, isCrossSite } = options;
   app.get(METADATA_PATH, { config: { access: 'public' }, schema: { hide: true } }, async () =>

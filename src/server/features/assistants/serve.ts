@@ -57,14 +57,20 @@ async function aboutPerson({ person, clock }: AssistantCall) {
   return { today, words: ASSISTANT_WORDING[facts.language] };
 }
 
-/** Whether the client can ask its person by a form. Earlier versions of the protocol send no envelope. */
+/**
+ * Whether the client can show the person a form. Requests of earlier protocol versions do not contain the client's
+ * capabilities.
+ */
 function hasOwnWindow({ mcpReq }: ServerContext): boolean {
   const envelope = mcpReq.envelope as Record<string, ClientCapabilities | undefined> | undefined;
   const modes = envelope?.[CLIENT_CAPABILITIES_META_KEY]?.elicitation;
   return modes !== undefined && (modes.form !== undefined || modes.url === undefined);
 }
 
-/** Asks the person: in the client's own window where it has one, else through the assistant, with a word to send back. */
+/**
+ * Asks the person: with a form of the client if it has forms, else through the assistant, which sends a confirmation
+ * word back.
+ */
 async function ask(
   call: AssistantCall,
   ctx: ServerContext,
@@ -94,13 +100,13 @@ async function ask(
   });
 }
 
-/** Whether the person said no in the client's window. */
+/** Whether the person said no in the client's form. */
 function saidNo({ mcpReq }: ServerContext): boolean {
   const view = inputResponse(mcpReq.inputResponses, 'confirm');
   return view.kind === 'elicit' && (view.action !== 'accept' || view.content?.['confirm'] !== true);
 }
 
-/** What stands in the way of a change: the question, a refusal; undefined once the person agreed. */
+/** The answer that prevents a change: the question, or a refusal; undefined once the person agreed. */
 async function confirmed(
   call: AssistantCall,
   ctx: ServerContext,
@@ -135,7 +141,7 @@ async function run(call: AssistantCall, ctx: ServerContext, tool: Tool, { confir
   return answer({ about: DATA_NOT_ORDERS, result });
 }
 
-/** A server with the tools that this key opens. */
+/** An MCP server with the tools that this key may use. */
 function createServer(call: AssistantCall): McpServer {
   const server = new McpServer(
     { name: 'lutea', title: 'Lutea', version: call.version },

@@ -33,21 +33,21 @@ export interface RouteCall {
 interface ToolRow<Input extends z.ZodRawShape, Answer> {
   name: string;
   title: string;
-  /** For the assistant. */
+  /** A description for the assistant. */
   description: string;
-  /** What the route needs, beside `mcp`. */
+  /** The scope that the route needs, besides `mcp`. */
   scope: ToolScope;
   input: Input;
   route(input: z.output<z.ZodObject<Input>>, today: Temporal.PlainDate): RouteCall;
-  /** What the assistant gets of the route's answer. In it days are text, as sent. */
+  /** The part of the route's response that the assistant gets. Days in the response are text. */
   pick(answer: Answer, sees: Sees): unknown;
-  /** What the person is asked before. A tool without it changes nothing. */
+  /** The question that the person has to agree to first. A tool without a question changes nothing. */
   question?(input: z.output<z.ZodObject<Input>>, words: AssistantWording): string;
 }
 
 export type Tool = ToolRow<z.ZodRawShape, unknown>;
 
-/** Forgets the types of input and answer, which differ from row to row. */
+/** Removes the types of input and answer, which differ from row to row. */
 const tool = <Input extends z.ZodRawShape, Answer>(row: ToolRow<Input, Answer>): Tool =>
   row as unknown as Tool;
 

@@ -9,7 +9,7 @@ export interface ProofContext {
   keyRing: KeyRing;
   clock: () => Temporal.Instant;
   dataDir: string;
-  /** What one person is answered at this moment, as text. */
+  /** What the app answers one person at this moment, as text. A proof compares it before and after a restore. */
   readAnswers: (engine: Engine, userId: string, now: Temporal.Instant) => Promise<string>;
 }
 
@@ -29,7 +29,10 @@ export interface BackupContext extends ProofContext, BackupTimes {
 
 const LONGEST = 500;
 
-/** What went wrong, for the operator. A database's own message may quote a row, so only its code is told. */
+/**
+ * What went wrong, for the operator. Only the code of a database error is included, because its message may quote a
+ * row.
+ */
 export function nameProblem(error: unknown): string {
   if (!(error instanceof Error)) return 'an unknown error';
   const { code, severity } = error as Error & { code?: string; severity?: string };

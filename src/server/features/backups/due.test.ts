@@ -10,14 +10,14 @@ describe('a daily backup', () => {
     ['2026-11-19T02:29:59Z', '2026-11-18T02:30:00Z'],
     ['2026-11-19T02:30:00Z', '2026-11-19T02:30:00Z'],
     ['2026-11-19T23:59:00Z', '2026-11-19T02:30:00Z'],
-    // 02:00 becomes 03:00 on this day.
+    // Clocks change from 02:00 to 03:00 on this day.
     ['2026-03-29T01:29:00Z', '2026-03-28T02:30:00Z'],
     ['2026-03-29T01:30:00Z', '2026-03-29T01:30:00Z'],
-  ])('the last backup before %s was due at %s', (now, due) => {
+  ])('at %s the last backup was due at %s', (now, due) => {
     expect(lastDue(at(now), BERLIN).toString()).toBe(at(due).toString());
   });
 
-  test('a backup is made up for when the machine was off at its time', () => {
+  test('a backup is made later if the machine was off at its time', () => {
     const now = at('2026-11-19T20:00:00Z');
     expect(isBackupDue(STATE, now, BERLIN)).toBe(true);
     expect(isBackupDue({ ...STATE, made: at('2026-11-18T02:31:00Z') }, now, BERLIN)).toBe(true);
@@ -35,7 +35,7 @@ describe('a daily backup', () => {
     expect(isBackupDue(ahead, at('2026-11-19T02:30:00Z'), BERLIN)).toBe(true);
   });
 
-  test('a proof is due every week, and with the next backup after one that failed', () => {
+  test('a proof is due every week, and after a failed one with the next backup', () => {
     const now = at('2026-11-19T02:30:00Z');
     expect(isProofDue(STATE, now)).toBe(true);
     expect(isProofDue({ ...STATE, proved: at('2026-11-13T02:30:00Z') }, now)).toBe(false);

@@ -1,17 +1,19 @@
 import type { BackupState } from '#server/records/operator/backups.ts';
 
-/** When Lutea backs itself up. */
+/** When Lutea makes its daily backup. */
 export interface BackupTimes {
   timeOfDay: Temporal.PlainTime;
   timezone: string;
 }
 
-/** After a failure it is tried again this late: whatever is wrong may last. */
+/** The pause after a failed backup: its cause may last a while. */
 const TRY_AGAIN_AFTER = Temporal.Duration.from({ hours: 1 });
-/** Less than a week, so that a proof stays on its day when the backups before it came late. */
+/**
+ * The least time between two proofs. Less than a week, so that late backups do not move the proof to another weekday.
+ */
 const PROVE_AFTER = Temporal.Duration.from({ hours: 6 * 24 + 12 });
 
-/** The last moment at which a backup was due. */
+/** The last time at which a backup was due. */
 export function lastDue(now: Temporal.Instant, { timeOfDay, timezone }: BackupTimes): Temporal.Instant {
   const local = now.toZonedDateTimeISO(timezone);
   const today = local.withPlainTime(timeOfDay);
@@ -22,7 +24,7 @@ export function lastDue(now: Temporal.Instant, { timeOfDay, timezone }: BackupTi
 const isBefore = (one: Temporal.Instant | null, other: Temporal.Instant): boolean =>
   one === null || Temporal.Instant.compare(one, other) < 0;
 
-/** A backup that was missed is made up for. A moment in the future was stored by a clock that ran ahead. */
+/** Whether a backup is due, including a missed one. Stored times in the future are ignored: a clock ran ahead. */
 export function isBackupDue(
   { made, tried, problem }: BackupState,
   now: Temporal.Instant,
@@ -33,7 +35,7 @@ export function isBackupDue(
   return problem === null || isBefore(tried, now.subtract(TRY_AGAIN_AFTER));
 }
 
-/** Every week, and after a failed proof with the next backup. */
+/** A proof is due every week, and after a failed one with the next backup. */
 export function isProofDue({ proved, proofProblem }: BackupState, now: Temporal.Instant): boolean {
   return proofProblem !== null || isBefore(proved, now.subtract(PROVE_AFTER));
 }

@@ -1,4 +1,4 @@
-/** The newest file of each of so many days, weeks and months is kept. */
+/** For how many days, weeks and months the newest file of each is kept. */
 export type KeptBackups = Readonly<Record<'days' | 'weeks' | 'months', number>>;
 
 export interface DatedFile {
@@ -12,7 +12,10 @@ const PERIODS: Readonly<Record<keyof KeptBackups, (day: Temporal.PlainDate) => s
   months: (day) => day.toPlainYearMonth().toString(),
 };
 
-/** Names of the files to keep. Only days, weeks and months that have a file count, so nothing is lost in a long pause. */
+/**
+ * The names of the files to keep. Only days, weeks and months that have a file count, so nothing is lost in a long
+ * pause.
+ */
 export function filesToKeep(
   files: readonly DatedFile[],
   keep: KeptBackups,

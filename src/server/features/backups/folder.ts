@@ -4,7 +4,7 @@ import { UNFINISHED } from '#server/database/backup/backup-file.ts';
 import { freeBytesIn } from '#server/database/free-space.ts';
 import { type DatedFile, filesToKeep, type KeptBackups } from './files-to-keep.ts';
 
-/** A file that Lutea made by itself. */
+/** A backup file that Lutea's job made. */
 export interface BackupFile extends DatedFile {
   path: string;
   bytes: number;
@@ -31,7 +31,7 @@ export function listBackupFiles(folder: string): BackupFile[] {
   return files.toSorted((a, b) => Temporal.Instant.compare(b.at, a.at));
 }
 
-/** Deletes what need not be kept; returns how many. Files with other names are not Lutea's. */
+/** Deletes backups that need not be kept; returns how many. Files with other names are never deleted. */
 export function deleteOldBackups(folder: string, keep: KeptBackups, timezone: string): number {
   const files = listBackupFiles(folder);
   const kept = filesToKeep(files, keep, timezone);
@@ -40,14 +40,14 @@ export function deleteOldBackups(folder: string, keep: KeptBackups, timezone: st
   return old.length;
 }
 
-/** Deletes what a Lutea left that was killed in the middle of a backup. Only the holder of the lock may. */
+/** Deletes unfinished files of a process that was killed during a backup. The caller must hold the backup lock. */
 export function deleteUnfinished(folder: string): void {
   const left = readdirSync(folder).filter((name) => BEGINNING.test(name) && name.endsWith(UNFINISHED));
   for (const name of left) rmSync(join(folder, name));
 }
 
 const MIB = 2 ** 20;
-/** Room that is left for others. */
+/** Disk space in bytes that is left for others. */
 const RESERVE = 16 * MIB;
 
 /** Throws if the folder is missing, or its disk too full for a backup. */

@@ -18,14 +18,17 @@ import { isBackupDue, isProofDue } from './due.ts';
 import { deleteOldBackups, deleteUnfinished, nameBackup, requireFolder, requireRoom } from './folder.ts';
 import { type Answers, proveBackup, readSomeAnswers, withoutChanged } from './prove-backup.ts';
 
-/** What came of it. */
+/** The result of a backup. */
 export interface BackupReport {
   backup: StoredBackup;
   /** Old files that were deleted. */
   deleted: number;
 }
 
-/** A database of this size needs less when it is packed; the last backup says how much. */
+/**
+ * Throws if the disk is too full. A compressed backup is smaller than the database: the last one's size says by how
+ * much.
+ */
 async function requireSpace({ engine, folder }: BackupContext, databaseBytes: number): Promise<void> {
   const last = (await listBackups(engine, 10)).find(({ bytes }) => bytes !== null);
   requireFolder(folder, last?.bytes ? last.bytes * 1.5 : databaseBytes);
@@ -77,7 +80,7 @@ async function prove(context: BackupContext, { path, written, answers }: Made, d
   }
 }
 
-/** The file's name has no more. */
+/** Times are rounded to seconds, as in the file's name. */
 const WHOLE_SECONDS = { smallestUnit: 'second', roundingMode: 'floor' } as const;
 const NOT_PROVED = { provedAt: null, compared: null, proofProblem: null };
 
@@ -101,7 +104,7 @@ async function makeNoted(context: BackupContext, making: Making): Promise<Backup
   const deleted = deleteOldBackups(folder, keep, timezone);
   if (made.answers === undefined) return { backup, deleted };
   const proof = await prove(context, made, making.databaseBytes);
-  // What a stop interrupts has proved nothing.
+  // A proof that was interrupted by a stop says nothing.
   if (stopping?.aborted) return { backup, deleted };
   await noteProof(engine, startedAt, proof);
   return { backup: { ...backup, ...proof }, deleted };

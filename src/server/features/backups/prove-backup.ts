@@ -9,16 +9,16 @@ import { listPeople } from '#server/records/access/people.ts';
 import { checkBackup } from '#server/records/operator/check-backup.ts';
 import type { ProofContext } from './context.ts';
 
-/** Enough to notice what is wrong for everyone, and quick with many people. */
+/** Enough people to notice a problem that affects everyone, and few enough to be quick. */
 const PEOPLE_COMPARED = 5;
 
-/** What people were answered at one moment. */
+/** What the app answered a few people at one moment. */
 export interface Answers {
   at: Temporal.Instant;
   byPerson: ReadonlyMap<string, string>;
 }
 
-/** The answers of a few people, chosen by chance. */
+/** What the app answers a few people, chosen at random. */
 export async function readSomeAnswers(
   { readAnswers }: ProofContext,
   engine: Engine,
@@ -39,7 +39,7 @@ async function readAnswersOf(
   return { at, byPerson };
 }
 
-/** Leaves out the people who changed something meanwhile: the backup may hold either. */
+/** Leaves out people who changed something during the backup: it may have the old or the new state. */
 export async function withoutChanged(
   context: ProofContext,
   engine: Engine,
@@ -68,11 +68,11 @@ export interface Proof {
 interface Proving {
   path: string;
   key: BackupKey | undefined;
-  /** What people were answered from what was backed up; without it they only have to be answered. */
+  /** What the app answered from the original data. Without it, the proof only checks that the app can answer. */
   answers?: Answers | undefined;
 }
 
-/** A second built-in database, whatever the installation's is: it needs no right on the operator's server. */
+/** Always a second built-in database, so that no permission is needed on the operator's server. */
 const scratchSettings = (dataDir: string): DatabaseSettings & { url: undefined } => ({
   url: undefined,
   ownerUrl: undefined,

@@ -18,7 +18,7 @@ describe('a feed', () => {
   test.each([
     ['"abc-gzip"', true],
     ['"abc"', false],
-  ])('compares the gzip tag for a client that accepts gzip: %s', (known, expected) => {
+  ])('is compared by its gzip tag only if the client accepts gzip: %s', (known, expected) => {
     const headers = { 'if-none-match': known, 'accept-encoding': 'gzip' };
     expect(isUnchanged(headers, version)).toBe(expected);
   });
@@ -28,7 +28,7 @@ describe('a feed', () => {
     ['Tue, 16 Jun 2026 13:00:00 GMT', true],
     ['Tue, 16 Jun 2026 11:59:59 GMT', false],
     ['yesterday', false],
-  ])('uses If-Modified-Since %s only without If-None-Match', (since, expected) => {
+  ])('is compared by If-Modified-Since %s only without If-None-Match', (since, expected) => {
     expect(isUnchanged({ 'if-modified-since': since }, version)).toBe(expected);
     expect(isUnchanged({ 'if-modified-since': since, 'if-none-match': '"x"' }, version)).toBe(false);
   });

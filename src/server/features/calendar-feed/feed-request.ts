@@ -13,8 +13,8 @@ export function entityTag(tag: string, isGzip: boolean): string {
 }
 
 /**
- * The tags that the caller already has, in the coding that they would get. A weak tag counts like any other, because
- * proxies weaken tags.
+ * The entity tags of the caller's copies, only those in the content coding that they would get now. Weak tags count
+ * too, because proxies weaken tags.
  */
 export function heldTags(headers: IncomingHttpHeaders): string[] {
   const known = headers['if-none-match']?.trim() ?? '';
@@ -24,7 +24,7 @@ export function heldTags(headers: IncomingHttpHeaders): string[] {
   return tags.filter((tag) => tag.endsWith(ending)).map((tag) => tag.slice(1, -ending.length));
 }
 
-/** By entity tag if one is sent, else by date (RFC 9110 §13). */
+/** Whether the caller's copy is current: by entity tag if one is sent, else by date (RFC 9110 §13). */
 export function isUnchanged(headers: IncomingHttpHeaders, { tag, changedAt }: Version): boolean {
   if (headers['if-none-match'] !== undefined) {
     return heldTags(headers).some((held) => held === tag || held === ANY_TAG);

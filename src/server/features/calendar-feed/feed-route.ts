@@ -15,13 +15,13 @@ import { sendFeed } from './send-feed.ts';
 
 interface FeedRouteOptions {
   signalsOf: SignalsOf;
-  /** Version of the service: a new one may change the texts. */
+  /** Version of the service, because a new version may change the texts. */
   version: string;
   clock: () => Temporal.Instant;
-  /** Counts a reading of this feed; returns the seconds to wait if there were too many. */
+  /** Counts a request for this feed; returns the seconds to wait if there were too many. */
   limit: (feedId: string) => Promise<number | undefined>;
   openFeed: (address: FeedAddress, heldTags: readonly string[]) => FeedStore;
-  /** Answers where there is no feed: it may have become a share. */
+  /** Answers if there is no feed at this URL: it may have become a share. */
   sendFormerFeed: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -46,7 +46,7 @@ const schema = {
 
 export const FEED_READINGS: Allowance = { atOnce: 60, perMinute: 60 };
 
-/** A malformed id is looked up too, so that it takes as long as a wrong token. */
+/** Looks up a malformed id too, so that the answer takes as long as for a wrong token. */
 function lookUpAddress({ userId, token }: FeedAddress): FeedAddress {
   return { userId: isUuid(userId) ? userId : NIL_UUID, token };
 }

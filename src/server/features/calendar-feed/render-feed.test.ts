@@ -98,7 +98,7 @@ describe('every feed', () => {
     expect(warnings.flatMap(({ mock }) => mock.calls)).toEqual([]);
   });
 
-  test('has the same text for the same data', () => {
+  test('has the same bytes for the same data', () => {
     fc.assert(
       fc.property(anyFeed, ({ feed, reading, text }) => {
         const later = NOW.add({ hours: 5 });
@@ -126,7 +126,7 @@ describe('every feed', () => {
   });
 });
 
-describe('another language', () => {
+describe('a feed in another language', () => {
   const record = {
     periodStarts: startsOn('2026-06-07'),
     cycleLength: 28,
@@ -143,7 +143,7 @@ describe('another language', () => {
       now,
     });
 
-  test.each(['de', 'fr'] as const)('has its own titles and descriptions: %s', (language) => {
+  test.each(['de', 'fr'] as const)('has titles and descriptions in that language: %s', (language) => {
     const feed = feedOf('EVERYTHING', false);
     const [english, other] = [renderIn(feed, 'en'), renderIn(feed, language)];
     expect(other.name).not.toBe(english.name);
@@ -160,7 +160,7 @@ describe('another language', () => {
     expect(new Set(estimates).size).toBe(5);
   });
 
-  test('increments the sequence of each event whose text changes', () => {
+  test('has a higher sequence for each event whose text is different', () => {
     const feed = feedOf('EVERYTHING', false);
     const { revisions } = renderIn(feed, 'en');
     const after = renderIn({ ...feed, revisions }, 'fr', NOW.add({ hours: 1 }));

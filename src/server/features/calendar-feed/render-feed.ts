@@ -12,7 +12,7 @@ import { writeCalendar } from './write-calendar.ts';
 
 /** The content of a feed, and when it last changed. */
 export interface RenderedFeed {
-  /** Its name in calendar programs. */
+  /** The feed's name in calendar programs. */
   name: string;
   events: RevisedEvent[];
   revisions: FeedRevisions;
@@ -31,7 +31,7 @@ interface Reading {
   now: Temporal.Instant;
 }
 
-/** The feed as the last read left it. */
+/** The feed as stored by the last request. */
 export interface Feed {
   id: string;
   scope: FeedScope;

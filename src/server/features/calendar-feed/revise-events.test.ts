@@ -63,7 +63,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('an event that leaves the feed is a change once, and continues its sequence when it returns', () => {
+  test('an event that leaves the feed changes it once, and continues its sequence when it returns', () => {
     const gone = revise([], first, 1);
     expect(gone.changed).toBe(true);
     expect(revise([], gone.revisions, 2).changed).toBe(false);

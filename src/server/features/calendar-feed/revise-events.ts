@@ -21,7 +21,7 @@ interface Moment {
   today: Temporal.PlainDate;
 }
 
-/** Older than any event of any feed in any timezone: such an event does not come back. */
+/** How many days events that left the feed are remembered. Older events are in no feed and cannot come back. */
 const REMEMBERED_DAYS = 100;
 
 const GONE = '';
@@ -46,7 +46,7 @@ function reviseEvent(
   return [content, sequence, epochSeconds(now), dayNumber(event.lastDay)];
 }
 
-/** Events no longer in the feed. If one comes back, its sequence must continue. */
+/** Remembers events that left the feed, because the sequence of one that comes back must continue. */
 function rememberGone(before: FeedRevisions, present: ReadonlySet<string>, today: Temporal.PlainDate) {
   const oldest = dayNumber(today) - REMEMBERED_DAYS;
   return Object.entries(before)

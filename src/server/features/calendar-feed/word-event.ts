@@ -22,14 +22,14 @@ type TrainingEvent = Extract<FeedEvent, { kind: 'TRAINING' }>;
 const timed = (title: string, minutes: number | null) =>
   minutes === null ? title : `${title}, ${minutes} min`;
 
-/** Names no workout: a title may say more than bystanders should know. */
+/** The discreet words of a training event. It names no workout, because a title may tell bystanders too much. */
 function discreetTraining({ status, workouts }: TrainingEvent, { discreet }: FeedWording): string {
   const minutes = workouts.reduce((sum, workout) => sum + (workout.minutes ?? 0), 0);
   const title = status === null ? discreet.training : discreet.days[status];
   return timed(title, minutes === 0 ? null : minutes);
 }
 
-/** Today's answer is always in the title; that of a coming day in the description. */
+/** The words of a training event: today's answer is in the title, that of a coming day in the description. */
 function trainingWords({ status, workouts, tentative }: TrainingEvent, wording: FeedWording): Words {
   const answer = status === null ? null : wording.plain.days[status];
   const note = tentative ? wording.dayNote : wording.decidedNote;

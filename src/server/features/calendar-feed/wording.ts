@@ -22,11 +22,11 @@ export interface FeedWording {
   plain: Titles & { phases: Readonly<Record<CyclePhase, string>>; latePeriod: string };
   window: (predicted: PredictedPeriod, hasBegun: boolean) => string;
   phaseNote: string;
-  /** Coming days that allow less than training as planned. */
+  /** The title of coming days that allow less than training as planned. */
   easierDays: (most: string) => string;
-  /** Of a coming day. */
+  /** The note about a coming day. */
   dayNote: string;
-  /** Of today. */
+  /** The note about today, which is decided. */
   decidedNote: string;
 }
 

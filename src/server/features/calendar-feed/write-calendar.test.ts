@@ -32,7 +32,7 @@ describe('a calendar', () => {
     ]);
   });
 
-  test('holds all-day events that end on the day after their last', () => {
+  test('has all-day events with an exclusive end, the day after the last', () => {
     expect(linesOf(writeCalendar('My plan', [EVENT]))).toEqual(
       expect.arrayContaining([
         'UID:one',
@@ -49,7 +49,7 @@ describe('a calendar', () => {
     );
   });
 
-  test('marks a certain event as confirmed', () => {
+  test('marks an event that is not tentative as confirmed', () => {
     expect(linesOf(writeCalendar('My plan', [{ ...EVENT, tentative: false }]))).toContain('STATUS:CONFIRMED');
   });
 
@@ -58,7 +58,7 @@ describe('a calendar', () => {
     expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone']);
   });
 
-  test('gives each event its own values', () => {
+  test('has the values of each event in that event', () => {
     const other = { ...EVENT, uid: 'two', firstDay: EVENT.lastDay, title: 'Rest', sequence: 0 };
     const calendar = new ICAL.Component(ICAL.parse(writeCalendar('My plan', [EVENT, other])));
     const values = (name: string) =>

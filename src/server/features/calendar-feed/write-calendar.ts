@@ -28,7 +28,7 @@ const EMPTY_BODY = [
 const END = 'END:VCALENDAR';
 
 function toEventData(event: RevisedEvent): ICalEventData {
-  // The time of the change, not of the read: an unchanged feed has the same bytes.
+  // The time of the last change, not of the request, so that an unchanged feed has the same bytes.
   const changedAt = new Date(event.changedAtEpochS * 1000);
   return {
     id: event.uid,

@@ -26,7 +26,9 @@ function earlierOf(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.Plain
   return isBefore(a, b) ? a : b;
 }
 
-/** Starts and what they are. Logged starts come from the record, since a paused cycle has no timeline. */
+/**
+ * Period starts by date, logged or predicted. Logged ones come from the record, because a paused cycle has no timeline.
+ */
 function periodStarts(record: CycleRecord, { coming }: CycleChart) {
   const starts = new Map<string, 'LOGGED' | 'PREDICTED'>();
   for (const { date } of coming) {
@@ -42,7 +44,7 @@ function drawDays({ today, from, to }: CalendarRequest, timeline: readonly Timel
   return [...timelineDays(timeline, from, lastDrawn), ...timelineDays([], firstEmpty, to)];
 }
 
-/** As on the timeline, the running cycle and those after it follow the current mode. */
+/** The pack day. As on the timeline, the running cycle and later ones follow the current mode. */
 function packOn(
   { date, cycleDay }: TimelineDay,
   record: CycleRecord,

@@ -29,7 +29,7 @@ async function orChangedSince(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    // Another row has taken the day.
+    // The day now belongs to another row.
     throw hasSqlState(error, SQLSTATE.uniqueViolation) ? changedSince(error) : error;
   }
 }

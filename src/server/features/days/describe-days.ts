@@ -12,7 +12,7 @@ import { offeredStarts } from '#core/prediction/offered-starts.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import type { BodyDayRow } from '#server/records/days/body-days.ts';
 
-/** The day of a start is one of bleeding, also where nothing or spotting was noted: that is only hidden. */
+/** A day as it is sent. The day of a start always has bleeding; a note of spotting, or no note, is only hidden. */
 export function toBodyDay(row: BodyDayRow, periodStart: boolean): BodyDay {
   const { temperatureCelsius, temperatureKind, ...day } = row;
   const bleeding = periodStart && !isPeriodBleeding(row.bleeding) ? 'UNSPECIFIED' : row.bleeding;
@@ -24,7 +24,7 @@ export function toBodyDay(row: BodyDayRow, periodStart: boolean): BodyDay {
 }
 
 const bleedingOf = ({ record }: PersonCycle): readonly number[] => (record.signs ?? NO_SIGNS).bleedingDays;
-/** A mode without questions about logs offers no start either. */
+/** Whether the mode has no questions about logs: then no start is offered either. */
 const asksNothing = ({ record }: PersonCycle) => rulesOf(record).asks === 'NOTHING';
 const startsOf = ({ record }: PersonCycle): number[] => record.periodStarts.map(({ day }) => day);
 

@@ -1,7 +1,7 @@
 import type { BodyDay, BodyDayChange } from '#contract/body-day.ts';
 import { Problem } from '#contract/problem.ts';
 
-/** What only a key with the scope `notes` reads and writes. */
+/** The fields that a key needs the scope `notes` for. */
 const NOTES = { pain: null, energy: null, mood: null, ill: null, note: null } as const;
 
 export const withoutNotes = (day: BodyDay): BodyDay => ({ ...day, ...NOTES });

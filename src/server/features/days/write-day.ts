@@ -36,7 +36,7 @@ function refuseFuture(date: Temporal.PlainDate, today: Temporal.PlainDate): void
 const isStart = ({ logged }: PersonCycle, date: Temporal.PlainDate) =>
   logged.some((start) => isSameDay(start.date, date));
 
-/** A start is the first day of bleeding, so its day has bleeding as long as it is logged. */
+/** The error for removing bleeding from the day of a start: as long as the start is logged, its day has bleeding. */
 function startOnDay(date: Temporal.PlainDate): Problem {
   return new Problem(
     'PERIOD_START_ON_DAY',
@@ -44,7 +44,7 @@ function startOnDay(date: Temporal.PlainDate): Problem {
   );
 }
 
-/** Bleeding of unknown strength is what the start says by itself: only an amount is taken back. */
+/** Removes only the amount of bleeding: that there was bleeding follows from the start. */
 function withoutAmount(noted: Bleeding | null): Bleeding | null {
   return noted === 'UNSPECIFIED' || noted === 'SPOTTING' ? noted : null;
 }

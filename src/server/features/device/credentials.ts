@@ -15,7 +15,7 @@ interface ToSeal {
   credentials: object;
 }
 
-/** The plain text exists in memory only. */
+/** Encrypts credentials for storage. Their plain text exists in memory only. */
 export function sealCredentials(keyRing: KeyRing, { userId, source, credentials }: ToSeal): string {
   return keyRing.seal(JSON.stringify({ source, ...credentials }), credentialsPlace(userId));
 }

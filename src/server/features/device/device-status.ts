@@ -53,7 +53,10 @@ function describeRenewal(endsAt: Temporal.Instant | null, { facts, today }: Pers
   return { dueOn, warning: days > 3 ? '14_DAYS' : '3_DAYS' };
 }
 
-/** Based on what the source measured, even if another source is preferred. Values entered by hand do not count. */
+/**
+ * How recent the source's own measurements are, even if another source is preferred. Values entered by hand do not
+ * count.
+ */
 function describeFreshness({ source }: StoredDevice, { days, cycle: { today } }: DeviceFacts) {
   const measured = days.filter(
     (day) => day.source === source && !isBefore(day.date, addDays(today, -RECENT_DAYS)),

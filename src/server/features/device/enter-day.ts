@@ -12,7 +12,7 @@ import { keepReadings } from '#server/records/days/morning-readings.ts';
 import { presentLogs } from '#server/records/days/present-logs.ts';
 import { type DecisionTools, readDecision } from '#server/records/days/today-decision.ts';
 
-/** The device has usually delivered older days by then. */
+/** How many days back values may be entered: older days have usually been synced by then. */
 const DAYS_BACK = 7;
 
 function refuseFar(date: Temporal.PlainDate, today: Temporal.PlainDate): void {

@@ -14,7 +14,7 @@ const PROBLEMS = [
 ] as const;
 
 test.each(LANGUAGES.flatMap((language) => PROBLEMS.map((problem) => [problem, language] as const)))(
-  '%s has its own text in %s, in whole sentences',
+  'the problem %s has a text of whole sentences in %s',
   (problem, language) => {
     const words = problemWords(problem, 'Garmin', language);
     expect(words).toMatch(/^\p{Lu}.*\.$/u);
@@ -23,6 +23,6 @@ test.each(LANGUAGES.flatMap((language) => PROBLEMS.map((problem) => [problem, la
   },
 );
 
-test('names the vendor', () => {
+test('the text of a problem names the vendor', () => {
   expect(problemWords('UNAVAILABLE', 'intervals.icu', 'fr')).toMatch(/^intervals\.icu /);
 });

@@ -19,7 +19,7 @@ export interface Vendors {
 
 export interface VendorsOptions {
   clock: () => Temporal.Instant;
-  /** One server instead of all vendors' servers. */
+  /** The URL of one server that replaces the servers of all vendors. */
   deviceApiUrl: string | undefined;
   /** The operator's apps at vendors that people connect at the vendor's own page. */
   apps?: OauthApps | undefined;

@@ -12,7 +12,7 @@ interface DoctorReportOptions {
   clock: () => Temporal.Instant;
 }
 
-/** Twelve cycles, unless they are very long. */
+/** How far back the report reads: enough for twelve cycles, unless they are very long. */
 const DAYS_BACK = 1_100;
 
 const schema = {

@@ -9,7 +9,7 @@ import { coinRuleToday } from '#server/records/experiment/coin-today.ts';
 import { insertCoin, selectCoinsSince, selectRunningExperiment } from '#server/records/experiment/coins.ts';
 import { type ExperimentTools, openKey, openNewest } from './read-experiment.ts';
 
-/** The coin of a day: fair, the same each time, and nobody can tell it without the key. */
+/** The coin of a day: fair, always the same for a day, and unpredictable without the key. */
 function coinOf(key: string, date: Temporal.PlainDate): 1 | -1 {
   const bytes = createHmac('sha256', Buffer.from(key, 'hex')).update(writeDay(date)).digest();
   return ((bytes.at(-1) ?? 0) & 1) === 1 ? 1 : -1;
@@ -17,7 +17,7 @@ function coinOf(key: string, date: Temporal.PlainDate): 1 | -1 {
 
 export const notNow = (why: string) => new Problem('EXPERIMENT_CHANGED', `This is not possible now: ${why}`);
 
-/** Whether the morning may have a coin is decided and stored before the coin is drawn. */
+/** Draws the morning's coin. Whether there may be one is decided and stored before. */
 export async function drawCoin(person: PersonStore, date: Temporal.PlainDate, tools: ExperimentTools) {
   const now = tools.clock();
   const { signalsOf, keyRing } = tools;
@@ -43,7 +43,7 @@ export async function drawCoin(person: PersonStore, date: Temporal.PlainDate, to
   const coin = { date, startedOn, rule, coin: coinOf(key, date) };
   const [, [stored]] = await person.change(saveDecisions([made]), insertCoin(coin));
   if (stored !== undefined) return stored;
-  // Another request has drawn it, which gives the same coin.
+  // Another request has drawn the coin at the same time. The result is the same.
   const [[earlier]] = await person.read(selectCoinsSince(date));
   return earlier ?? { ...coin, overruled: false, freshness: null };
 }

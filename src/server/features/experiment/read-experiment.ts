@@ -23,7 +23,7 @@ export interface ExperimentTools {
   keyRing: KeyRing;
 }
 
-/** Null if its key is lost: the coins stay as they were drawn, and nobody can check them. */
+/** The key of the coins. Null if it cannot be decrypted: the drawn coins stay, but nobody can check them. */
 export function openKey({ sealed, userId }: StoredExperiment, keyRing: KeyRing): string | null {
   if (sealed === null) return null;
   try {

@@ -84,7 +84,7 @@ async function end(person: PersonStore, { clock, keyRing }: ExperimentTools): Pr
   await endNow(person, newest, { today, keyRing });
 }
 
-/** A coin is overruled on its day; freshness is of the days after it. */
+/** Changes a coin day: a coin can be overruled on its day, freshness is entered on the days after it. */
 async function change(
   person: PersonStore,
   date: Temporal.PlainDate,

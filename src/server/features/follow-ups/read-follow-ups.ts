@@ -14,9 +14,9 @@ import { type StoredCoin, selectCoinsSince } from '#server/records/experiment/co
 import { describeWorkouts } from '#server/records/workouts/describe-workouts.ts';
 import { selectWorkouts, type WorkoutRow } from '#server/records/workouts/workouts.ts';
 
-/** The days that eased and not eased ones are compared over. */
+/** How many days back eased and not eased days are compared. */
 const COMPARED_DAYS = 180;
-/** By then most have trained; before, the question is about yesterday. */
+/** From this hour on the question is about today, because most have trained by then; before, it is about yesterday. */
 const ASKED_FROM_HOUR = 17;
 
 type DecidedRow = DecidedDay & { date: Temporal.PlainDate };
@@ -43,7 +43,7 @@ function asked(
   };
 }
 
-/** What a day aimed at: on a coin day what the coin said, unless the answer has become worse since. */
+/** The status that a day aimed at: on a coin day the coin's, unless the answer has changed since. */
 function aimedAt(date: Temporal.PlainDate, status: TrainingStatus, coins: readonly StoredCoin[]) {
   const coin = coins.find((each) => isSameDay(each.date, date));
   return coin !== undefined && COIN_RULES[coin.rule].eased === status ? coinStatus(coin) : status;

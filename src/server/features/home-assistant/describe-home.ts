@@ -2,9 +2,9 @@ import { CYCLE_PHASES } from '#core/cycle/phase.ts';
 import type { Language } from '#core/language.ts';
 import { TRAINING_STATUSES } from '#core/training/training-status.ts';
 
-/** Home Assistant calls a value unavailable that is older, and a broker drops it then: Lutea publishes twice as often. */
+/** An older value is unavailable in Home Assistant, and the broker drops it. Lutea publishes twice as often. */
 export const VALUES_LAST_SECONDS = 13 * 3_600;
-/** Longer than a weekend without the server; then Home Assistant forgets the device. */
+/** Longer than a weekend without the server. After that, Home Assistant forgets the device. */
 export const DISCOVERY_LASTS_SECONDS = 3 * 24 * 3_600;
 
 /** The names of the sensors, which people see in Home Assistant. */
@@ -32,7 +32,7 @@ const NAMES = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-/** What is published unless the person wants it discreet. */
+/** The sensors about the cycle, which are not published in discreet mode. */
 const ABOUT_THE_CYCLE = {
   cycleDay: {},
   phase: { device_class: 'enum', options: CYCLE_PHASES },
@@ -64,7 +64,7 @@ function sensor(key: keyof (typeof NAMES)['en'], fields: object, { id, language 
   };
 }
 
-/** A component with its platform alone is removed by Home Assistant. */
+/** Home Assistant removes a component that has nothing but its platform. */
 const REMOVED = { platform: 'sensor' };
 
 function cycleSensors(home: Described) {
@@ -112,7 +112,7 @@ export interface TodayAtHome {
   };
 }
 
-/** The values, as JSON makes them: days are text. A null is shown as unknown. */
+/** The values to publish as JSON. Home Assistant shows a null as unknown. */
 export function stateOf({ date, decision, cycle }: TodayAtHome, { discreet }: Pick<Described, 'discreet'>) {
   const { cycleDay, phase, nextPeriod } = cycle;
   const aboutTheCycle = {

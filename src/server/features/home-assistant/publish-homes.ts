@@ -30,7 +30,7 @@ export interface HomeContext {
   engine: Engine;
   clock: () => Temporal.Instant;
   version: string;
-  /** Today's answer, as Today shows it. */
+  /** Today's answer, as the page Today shows it. */
   readToday: (person: PersonStore, now: Temporal.Instant) => Promise<TodayAtHome & { timezone: string }>;
   stopping?: AbortSignal | undefined;
   onError: (error: unknown) => void;
@@ -45,7 +45,7 @@ async function emptyTopics(publish: PublishRetained, id: string): Promise<void> 
   for (const topic of [config, state, availability]) await publish(topic, '');
 }
 
-/** The next local day begins with a new answer. */
+/** The next time to publish: after some hours, and at local midnight, because a new day has a new answer. */
 function nextTime(now: Temporal.Instant, timezone: string): Temporal.Instant {
   const later = now.add({ hours: EVERY_HOURS });
   const midnight = now.toZonedDateTimeISO(timezone).startOfDay().add({ days: 1 }).toInstant();
@@ -70,11 +70,11 @@ async function publishHome(
   const nextAt = nextTime(now, today.timezone);
   const done = { publishedAt: now, nextAt, problem: null, failures: 0 };
   const [kept] = await person.write((run) => run(finishHome(id, done)));
-  // Switched off meanwhile: what was just published must not stay.
+  // The person switched it off meanwhile: the values just published must not stay.
   if (kept === undefined) await emptyTopics(publish, id);
 }
 
-/** Tried again after 1, 2, 4 … minutes, at least once an hour. */
+/** Stores a failure. The next try is after 1, 2, 4 … minutes, at least once an hour. */
 async function noteFailure(
   person: PersonStore,
   { id, failures }: StoredHome,
@@ -103,7 +103,7 @@ async function publishFor(userId: string, publishing: Publishing & { broker: Bro
   }
 }
 
-/** The others would fail as well: they wait without a try. */
+/** Postpones everyone else after the broker failed: publishing for them would fail too. */
 async function postpone(
   people: readonly { userId: string }[],
   { problem }: BrokerError,

@@ -1,6 +1,6 @@
 const LONGEST_NAME = 60;
 
-/** The name as shown, if it can be one: some visible characters. */
+/** The name as it is shown; undefined if it has no visible characters. */
 export function readName(text: string): string | undefined {
   const name = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
   const isName =
@@ -8,7 +8,7 @@ export function readName(text: string): string | undefined {
   return isName ? name : undefined;
 }
 
-/** Names that look the same are the same account. */
+/** The key by which names are compared: names that look the same have the same key. */
 export function nameKeyOf(name: string): string {
   return name
     .normalize('NFKC')

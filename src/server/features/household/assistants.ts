@@ -13,9 +13,9 @@ export const ASSISTANT_DAYS = 90;
 
 /** The name of a key has at most as many characters. */
 const LONGEST_HOST = 60;
-/** A document that was refused is not read again sooner. */
+/** Limits how often one client metadata document is fetched, also one that was refused. */
 const PER_DOCUMENT = { atOnce: 1, perMinute: 1 };
-/** Strangers may name any address: Lutea must not become a tool to knock at others' doors. */
+/** Limits all fetches together: strangers may name any URL, and Lutea must not be used to attack other servers. */
 const ALL_DOCUMENTS = { atOnce: 20, perMinute: 10 };
 
 /** Below the page for signing in, because the cookie of a sign-in is sent only there. */
@@ -24,9 +24,9 @@ export const allowPath = (uid: string): string => `${HOUSEHOLD_PATH}/sign-in/${u
 /** What an assistant asks a person for. */
 export interface AssistantRequest {
   userId: string;
-  /** Who it is: the host of its address. */
+  /** The assistant's identity: the host of its URL. */
   host: string;
-  /** What it calls itself. */
+  /** The name that the assistant gives itself. */
   name: string;
   /** Where the browser goes afterwards. */
   redirectUri: URL;
@@ -57,7 +57,7 @@ export function assistantAccess({ clock, publicUrl, fetchDocument = fetchClientD
   } satisfies AssistantAccess;
 }
 
-/** A token for `/mcp` is a key for tools: it opens, ends and is removed as one. */
+/** Stores a token for `/mcp` as a tool key, so that it is checked, expires and is removed as one. */
 export function keepAssistantToken({ engine, clock, publicUrl }: HouseholdContext) {
   return async (token: string, payload: Payload, expiresAt: Temporal.Instant): Promise<boolean> => {
     const { accountId, clientId, scope, aud } = payload;
@@ -94,7 +94,7 @@ export async function readRequest(
   };
 }
 
-/** The end of the sign-in: the grant that the person gives, or that they give none. */
+/** Ends the sign-in with the grant that the person gives, or with a refusal. */
 export async function consentTo(
   provider: Provider,
   { params, result }: Interaction,

@@ -9,7 +9,7 @@ export interface HouseholdContext {
   keyRing: KeyRing;
   clock: () => Temporal.Instant;
   publicUrl: string;
-  /** Reads what an assistant says of itself; without it by https, never in a private network. */
+  /** Fetches an assistant's description of itself. By default over https, and never from a private network. */
   fetchDocument?: typeof fetchClientDocument | undefined;
 }
 

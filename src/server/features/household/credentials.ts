@@ -13,7 +13,7 @@ import {
 } from '#server/records/household/recovery-codes.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 
-/** More than anyone has devices. */
+/** The most passkeys of one person: more than anyone has devices. */
 const MOST_PASSKEYS = 20;
 
 export interface Credentials {
@@ -32,7 +32,7 @@ export async function readCredentials(person: PersonStore): Promise<Credentials 
   return { userId, name, passkeys, hasPassword: sealed !== null, recoveryCodes: codes?.total ?? 0 };
 }
 
-/** Undefined if it is stored; otherwise why not. */
+/** Stores a passkey. Returns why that is not possible, or undefined. */
 export async function addPasskey(
   run: PersonRun,
   passkey: StoredPasskey,

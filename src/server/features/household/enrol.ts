@@ -17,7 +17,10 @@ export interface Enrolled {
 
 const ticketPurpose = (userId: string) => `ticket ${userId}`;
 
-/** For a browser whose person has just proven who they are, so that the sign-in that follows need not ask again. */
+/**
+ * Creates a ticket for a browser in which the person has just proven who they are, so that the next sign-in need not
+ * ask again.
+ */
 async function createTicket({ engine, clock }: HouseholdContext, userId: string): Promise<string> {
   const ticket = createSessionToken();
   const expiresAt = clock().add(STEP_LIFETIME);
@@ -57,7 +60,9 @@ export async function completeEnrolment(
   return stored && { ...stored, ticket: await createTicket(context, userId) };
 }
 
-/** Uses up a recovery code. Returns the token of a link that makes the next credential; undefined if the code is wrong. */
+/**
+ * Uses up a recovery code. Returns the token of a link that makes the next credential; undefined if the code is wrong.
+ */
 export async function recover(context: HouseholdContext, text: string): Promise<string | undefined> {
   const code = readCode(text);
   const userId = code && (await takeRecoveryCode(context.engine, code));

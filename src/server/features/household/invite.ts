@@ -31,7 +31,7 @@ async function linkFor(
   return { ok: true, userId, name, link: joinLink(publicUrl, token), until };
 }
 
-/** An invited person who has made no credential yet gets a new link; the earlier one ends. */
+/** Makes a new link for an invited person without a credential. The earlier link stops working. */
 async function inviteAgain(context: HouseholdContext, nameKey: string): Promise<Invitation> {
   const account = await findAccountByName(context.engine, nameKey);
   const credentials = account && (await readCredentials(actAsUser(context.engine, account.userId)));

@@ -48,7 +48,7 @@ interface Joining {
 
 const purposeOf = ({ userId }: Enrolment) => `join ${userId}`;
 
-/** A handler for a link that is still good. Opening it changes nothing: programs that preview links do that too. */
+/** A handler for a link that is still valid. Opening it changes nothing: programs that preview links do that too. */
 function withLink(scope: HouseholdScope, handle: (joining: Joining) => Promise<FastifyReply>): Handler {
   return async (request, reply) => {
     const token = parameterOf(request, 'token');
@@ -145,7 +145,7 @@ async function takePassword(scope: HouseholdScope, joining: Joining): Promise<Fa
   return complete(scope, joining, await preparePassword(scope, enrolment.userId, given));
 }
 
-/** Counts what a link is used for: each attempt costs a signature check or a slow hash. */
+/** Limits the attempts with a link, because each costs a signature check or a slow hash. */
 function limited(
   scope: HouseholdScope,
   take: (scope: HouseholdScope, joining: Joining) => Promise<FastifyReply>,
@@ -159,7 +159,7 @@ function limited(
 }
 
 async function skip(scope: HouseholdScope, joining: Joining): Promise<FastifyReply> {
-  // Without a credential from before there would be no way in.
+  // Only after a recovery: anyone else has no credential yet and could not sign in.
   if (joining.enrolment.kind !== 'recovery')
     return joining.reply.redirect(`${HOUSEHOLD_PATH}/join/${joining.token}`, SEE_OTHER);
   return complete(scope, joining, async () => undefined);

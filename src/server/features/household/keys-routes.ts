@@ -38,7 +38,7 @@ interface Visit {
   language: Language;
 }
 
-/** What a change led to: nothing more to say, a problem, or codes that are shown once. */
+/** The result of a change: a problem, recovery codes that are shown once, or nothing to show. */
 type Outcome = HouseholdProblem | { codes: string[] } | undefined;
 
 /** A handler for a signed-in person; others sign in first. */
@@ -71,7 +71,10 @@ async function showKeys(scope: HouseholdScope, visit: Visit, shown: Partial<Keys
   return sendHtml(reply, renderKeys(rendering, { ...page, ...shown }));
 }
 
-/** A change, which needs a sign-in of the last minutes: an open browser must not give away the account. */
+/**
+ * A handler for a change. It needs a sign-in in the last minutes, so that an unattended browser does not give the
+ * account away.
+ */
 function change(scope: HouseholdScope, make: (visit: Visit) => Promise<Outcome>): Handler {
   return forPerson(scope, async (visit) => {
     if (!(await isRecent(scope, visit.person))) return visit.reply.redirect(KEYS_PATH, SEE_OTHER);
@@ -106,7 +109,7 @@ async function takePasskey(scope: HouseholdScope, visit: Visit): Promise<Outcome
   return person.write(async (run) => {
     const refusal = await addPasskey(run, passkey);
     if (refusal !== undefined) return refusal === 'FULL' ? 'full' : 'notAdded';
-    // The first way in brings its codes along.
+    // With the first credential, recovery codes are created too.
     const isFirst = credentials.passkeys.length === 0 && credentials.recoveryCodes === 0;
     return isFirst ? { codes: await replaceRecoveryCodes(run) } : undefined;
   });

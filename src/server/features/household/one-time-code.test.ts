@@ -15,7 +15,7 @@ test.each([
   expect(findCodeStep(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
 });
 
-test('accepts the code of the step before and after, with a space in it, and no other', () => {
+test('the codes of the step before, of this one and of the next are accepted, also with a space, and no others', () => {
   const second = 1_111_111_109;
   const step = Math.floor(second / 30);
   expect(findCodeStep(SECRET, '081 804', at(second + 30))).toBe(step);
@@ -26,7 +26,7 @@ test('accepts the code of the step before and after, with a space in it, and no 
   }
 });
 
-test('makes secrets that authenticator apps read', () => {
+test('a new secret has the form that authenticator apps read', () => {
   const secret = createCodeSecret();
   expect(isCodeSecret(secret)).toBe(true);
   expect(isCodeSecret(`${secret.slice(1)}1`)).toBe(false);

@@ -7,7 +7,7 @@ const SECRET_SHAPE = /^[A-Z2-7]{32}$/;
 
 const STEP_S = 30;
 const DIGITS = 6;
-/** A phone's clock may be half a minute off, and typing takes time. */
+/** Time steps that are accepted: a phone's clock may be half a minute off, and typing takes time. */
 const STEPS_AROUND = [0, -1, 1];
 
 function encodeBase32(bytes: Uint8Array): string {
@@ -37,7 +37,7 @@ export function codeAt(secret: string, step: number): string {
 
 export const stepOf = (now: Temporal.Instant): number => Math.floor(now.epochMilliseconds / 1000 / STEP_S);
 
-/** The time step of a right code; undefined if it is wrong. Spaces do not count. */
+/** The time step of a correct code; undefined if it is wrong. Spaces are ignored. */
 export function findCodeStep(secret: string, code: string, now: Temporal.Instant): number | undefined {
   const given = Buffer.from(
     code
@@ -52,7 +52,7 @@ export function findCodeStep(secret: string, code: string, now: Temporal.Instant
   return STEPS_AROUND.map((around) => stepOf(now) + around).find(isRight);
 }
 
-/** What an authenticator app reads from the picture, or opens as a link. */
+/** The URL that an authenticator app reads from the QR code, or opens as a link. */
 export function codeAddress(secret: string, name: string): string {
   return `otpauth://totp/${encodeURIComponent(`Lutea:${name}`)}?secret=${secret}&issuer=Lutea`;
 }

@@ -17,7 +17,7 @@ import { type HouseholdContext, relyingPartyOf, STEP_LIFETIME } from './context.
  */
 const ALGORITHMS = [-8, -7, -257];
 
-/** How long the browser asks. The challenge lives longer, so that the page can be read first. */
+/** How long the browser waits for the person. The challenge is valid longer, so that the page can be read first. */
 const TIMEOUT_MS = 120_000;
 
 const RP_NAME = 'Lutea';
@@ -31,7 +31,7 @@ async function remember({ engine, clock }: HouseholdContext, secret: string, pur
   await saveChallenge(engine, { secret, purpose, expiresAt: clock().add(STEP_LIFETIME) });
 }
 
-/** A challenge counts once, for the purpose that it was made for. */
+/** Whether a challenge is ours. It is valid once, for the purpose that it was made for. */
 function isOurs({ engine, clock }: HouseholdContext, purpose: string) {
   return async (challenge: string) => (await takeChallenge(engine, challenge, clock())) === purpose;
 }
@@ -42,7 +42,7 @@ const uuidBytes = (id: string): Uint8Array<ArrayBuffer> =>
 interface NewPasskeyOwner {
   userId: string;
   name: string;
-  /** Keys that they have already: a device refuses to make a second one. */
+  /** The person's passkeys: a device refuses to make a second one. */
   passkeys: readonly StoredPasskey[];
 }
 

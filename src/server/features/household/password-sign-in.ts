@@ -64,7 +64,7 @@ export function findPasswordProblem(
   return isCodeRight ? undefined : 'CODE';
 }
 
-/** Returns what stores the password, in the person's transaction. */
+/** Returns a function that stores the password in the person's transaction. */
 export async function preparePassword(
   { keyRing, clock }: HouseholdContext,
   userId: string,
@@ -75,7 +75,7 @@ export async function preparePassword(
   const step = findCodeStep(codeSecret, code, clock()) ?? 0;
   return async (run) => {
     await run(savePassword(sealed));
-    // The code that proved the app works does not sign in as well.
+    // The code that proved that the app works cannot be used again to sign in.
     await run(takeCodeStep(step));
   };
 }

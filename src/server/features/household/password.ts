@@ -14,7 +14,7 @@ export function isPassword(text: string): boolean {
   return text.length >= SHORTEST_PASSWORD && text.length <= LONGEST_PASSWORD && text.isWellFormed();
 }
 
-/** The cost is stored with the hash, so that it can grow. */
+/** The cost is stored with the hash, so that it can be raised later. */
 interface PasswordHash {
   memory: number;
   passes: number;
@@ -23,7 +23,7 @@ interface PasswordHash {
 }
 
 function hashWith(password: string, salt: Buffer, cost: { memory: number; passes: number }): Promise<Buffer> {
-  // One spelling of accents: keyboards differ.
+  // Normalised, because keyboards encode accents differently.
   const message = Buffer.from(password.normalize('NFKC'));
   return derive('argon2id', { ...COST, ...cost, message, nonce: salt });
 }

@@ -23,7 +23,7 @@ import { createProviderStore } from './store-provider-records.ts';
 export interface HouseholdProvider {
   /** Answers a request of the protocol. */
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
-  /** Whether this browser is in this sign-in. */
+  /** Whether this browser started the sign-in with this id. */
   isInteraction(req: IncomingMessage, res: ServerResponse, uid: string): Promise<boolean>;
   /** What an assistant asks for in this sign-in, once it is known who signs in; undefined otherwise. */
   assistantRequest(req: IncomingMessage, res: ServerResponse): Promise<AssistantRequest | undefined>;
@@ -44,21 +44,21 @@ interface ProviderOptions extends HouseholdContext {
 
 const signInPath = (uid: string): string => `${HOUSEHOLD_PATH}/sign-in/${uid}`;
 
-/** P-256 is made at once and read by every client. */
+/** P-256 keys are generated quickly, and every client supports them. */
 async function generateSigningKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
   return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' });
 }
 
 async function findAccount(context: HouseholdContext, sub: string): Promise<object | undefined> {
-  // Other subjects would fail the query.
+  // Any other subject would make the query fail.
   const account = /^[0-9a-f-]{36}$/.test(sub) ? await findAccountById(context.engine, sub) : undefined;
   return account && { accountId: sub, claims: async () => ({ sub, name: account.name }) };
 }
 
 /**
- * The protocol's own addresses are below the issuer's path. The provider is told the public address of this
- * installation, whatever the request says about it.
+ * Removes the issuer's path, below which the protocol's endpoints are, and replaces the host by the public one,
+ * whatever the request says.
  */
 function pinAddress(req: IncomingMessage & { originalUrl?: string }, publicUrl: string): void {
   const { host, protocol } = new URL(publicUrl);
@@ -70,7 +70,7 @@ function pinAddress(req: IncomingMessage & { originalUrl?: string }, publicUrl: 
   req.url = req.originalUrl.slice(HOUSEHOLD_PATH.length);
 }
 
-/** An assistant's token is a key for tools, and looks like one. */
+/** Makes the provider create access tokens in the form of tool keys, because an assistant's token is one. */
 function giveKeysAsTokens({ AccessToken: { prototype } }: Provider): void {
   const chooseFormat = prototype.generateTokenId;
   prototype.generateTokenId = function generateKey() {

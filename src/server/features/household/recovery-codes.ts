@@ -13,10 +13,10 @@ function createCode(): string {
 
 export const createRecoveryCodes = (): string[] => Array.from({ length: CODES }, createCode);
 
-/** In groups, to be written down. */
+/** The code in groups of four, to be written down. */
 export const showCode = (code: string): string => (code.match(/.{4}/g) ?? []).join('-');
 
-/** The code as stored, whatever the case and whatever stands between the groups; undefined if it cannot be one. */
+/** The code as stored, in any case and with any characters between the groups; undefined if it cannot be a code. */
 export function readCode(text: string): string | undefined {
   const code = text.toLowerCase().replace(/[^a-z0-9]/g, '');
   return code.length === GROUPS * GROUP_LENGTH ? code : undefined;

@@ -11,7 +11,7 @@ interface AllowPage {
   hasRoom: boolean;
 }
 
-/** Not ticked at first: what changes something, and what is most private. */
+/** Whether a scope is ticked at first. Scopes that write, and the most private one, are not. */
 const isTicked = (scope: AssistantScope): boolean => !scope.endsWith(':write') && scope !== 'notes';
 
 const renderScope = (words: HouseholdWords, scope: Exclude<AssistantScope, 'mcp'>): string =>
@@ -19,7 +19,7 @@ const renderScope = (words: HouseholdWords, scope: Exclude<AssistantScope, 'mcp'
 
 const LONGEST_NAME = 60;
 
-/** Programs on a device are called back at an address of their own. */
+/** Where the person is sent next. A program on the device has a redirect URL with its own scheme or on localhost. */
 function whereTo({ protocol, hostname, host }: URL, words: HouseholdWords): string {
   const isHere = !protocol.startsWith('http') || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   return isHere ? words.programHere : host;

@@ -21,7 +21,7 @@ import type { HouseholdProblem, HouseholdWords } from './wording.ts';
 
 export interface KeysPage {
   credentials: Credentials | undefined;
-  /** Without a recent sign-in the page only shows. */
+  /** Whether the sign-in is recent; without that the page offers no changes. */
   isRecent: boolean;
   party: RelyingParty;
   options: CeremonyOptions;

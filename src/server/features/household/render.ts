@@ -20,7 +20,7 @@ export interface Rendering {
 
 export const wordsOf = ({ look }: Rendering): HouseholdWords => HOUSEHOLD_WORDS[look.language];
 
-/** Has the buttons of passkeys work, and draws the picture for an authenticator app. */
+/** The script that makes the passkey buttons work and draws the QR code for an authenticator app. */
 const SCRIPT = '<script type="module" src="/household.js"></script>';
 
 export function renderPage(rendering: Rendering, title: string, content: string): string {
@@ -35,7 +35,7 @@ export function renderProblem(words: HouseholdWords, problem: HouseholdProblem |
 interface Field {
   id: string;
   label: string;
-  /** Further attributes, written here and not by people. */
+  /** Further attributes as HTML, never from user input. */
   attributes?: string;
   value?: string;
 }
@@ -99,7 +99,10 @@ export function renderCodes(words: HouseholdWords, codes: readonly string[]): st
   return `<p>${escapeHtml(words.codesLead)}</p>\n<ul class="codes">\n${items}\n</ul>`;
 }
 
-/** Ends at the page, signed in. The provider does not ask a browser that has just made a credential. */
+/**
+ * A form that signs in and ends at the page `returnTo`. The provider does not ask a browser that has just made a
+ * credential.
+ */
 export function renderGoOn(words: HouseholdWords, returnTo: string, provider: string): string {
   return `<form method="post" action="/api/auth/login">
 <input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}">

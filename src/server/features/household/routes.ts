@@ -10,7 +10,7 @@ import { registerSignIn } from './sign-in-routes.ts';
 
 const PLAIN = { language: 'en', appearance: undefined } as const;
 
-/** Hands the request to the provider, with the headers that every answer here has. */
+/** Passes the request to the provider, with the headers that every response here has. */
 function passOn(provider: HouseholdProvider): Handler {
   return async (request, reply) => {
     for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -22,7 +22,7 @@ function passOn(provider: HouseholdProvider): Handler {
   };
 }
 
-/** The addresses of the protocol that Lutea uses. The provider has more, and nobody reaches them. */
+/** Registers the endpoints that Lutea uses. The provider's others are not reachable. */
 function registerProtocol(app: FastifyInstance, provider: HouseholdProvider): void {
   // The provider reads the body itself.
   app.removeAllContentTypeParsers();
@@ -32,7 +32,7 @@ function registerProtocol(app: FastifyInstance, provider: HouseholdProvider): vo
     app.get(`${HOUSEHOLD_PATH}${path}`, { ...PUBLIC_PAGE, exposeHeadRoute: false }, handle);
   }
   app.post(`${HOUSEHOLD_PATH}/token`, PUBLIC_PAGE, handle);
-  // Where RFC 8414 puts what OpenID Connect has below the issuer.
+  // The metadata at the path of RFC 8414; OpenID Connect has it below the issuer.
   app.get(
     `/.well-known/oauth-authorization-server${HOUSEHOLD_PATH}`,
     { ...PUBLIC_PAGE, exposeHeadRoute: false },

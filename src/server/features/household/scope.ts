@@ -20,7 +20,7 @@ export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<
 
 export const SEE_OTHER = 303;
 
-/** An answer of an authenticator is about two kilobytes; RSA keys of hardware are larger. */
+/** A response of an authenticator has about two kilobytes; with hardware RSA keys it is larger. */
 const FORM_LIMIT_BYTES = 16 * 1024;
 
 export const PUBLIC_PAGE = {
@@ -48,11 +48,11 @@ export function fieldOf({ body }: FastifyRequest, name: string): string {
   return typeof value === 'string' && value.isWellFormed() && !value.includes('\0') ? value : '';
 }
 
-/** A part of the address. */
+/** A parameter of the URL's path. */
 export const parameterOf = ({ params }: FastifyRequest, name: string): string =>
   (params as Record<string, string>)[name] ?? '';
 
-/** Forms only, from our own pages only. */
+/** Accepts only forms, and only from our own pages. */
 export function acceptForms(app: FastifyInstance, { isCrossSite }: HouseholdScope): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -20,14 +20,14 @@ export interface Payload {
 }
 
 interface StoreOptions extends Pick<HouseholdContext, 'engine' | 'clock'> {
-  /** Keeps a token that opens something else than the provider; false for the others. */
+  /** Stores a token for another resource than the provider; returns false for any other token. */
   keepToken: (token: string, payload: Payload, expiresAt: Temporal.Instant) => Promise<boolean>;
 }
 
 /**
- * Stores what the provider needs between the steps of a sign-in, so that any instance can take the next one. The id opens
- * the record, so only its hash is stored. Nobody stays signed in at the provider: every sign-in asks, and there is no
- * session to end with the account.
+ * Stores what the provider needs between the steps of a sign-in, so that any instance can handle the next one. Knowing
+ * the id gives access to the record, so only its hash is stored. Nobody stays signed in at the provider: every sign-in
+ * asks, and there is no session to end with the account.
  */
 export function createProviderStore({
   engine,

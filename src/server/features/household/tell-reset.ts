@@ -8,7 +8,10 @@ import { selectMailContact } from '#server/records/access/mail-contact.ts';
 import type { HouseholdContext } from './context.ts';
 import { HOUSEHOLD_WORDS } from './wording.ts';
 
-/** Tells the person about a reset, so that nobody loses their keys unnoticed. False if there is no way to. */
+/**
+ * Tells the person about a reset, so that nobody loses their credentials unnoticed. False if there is no way to tell
+ * them.
+ */
 export async function tellAboutReset(
   { engine, publicUrl }: HouseholdContext,
   mailer: Mailer | undefined,

@@ -11,7 +11,7 @@ test.each([
   ['an address of a domain on the list', of('bo@club.example')],
   ['a group on the list, without an address', { ...nobody, groups: ['staff', 'runners'] }],
   ['a group on the list, with an unverified address', { ...of('x@y.example', false), groups: ['runners'] }],
-])('lets in %s', (_who, person) => {
+])('someone with %s may sign in', (_who, person) => {
   expect(isAllowed(list, person)).toBe(true);
 });
 
@@ -24,10 +24,10 @@ test.each([
   ['an address on the list that is not verified', of('ada@example.org', false)],
   ['an address of a domain on the list that is not verified', of('bo@club.example', false)],
   ['a group in another case', { ...nobody, groups: ['Runners'] }],
-])('keeps out someone with %s', (_who, person) => {
+])('someone with %s may not sign in', (_who, person) => {
   expect(isAllowed(list, person)).toBe(false);
 });
 
-test('lets everyone in if all lists are empty', () => {
+test('everyone may sign in if all lists are empty', () => {
   expect(isAllowed({ emails: [], domains: [], groups: [] }, nobody)).toBe(true);
 });

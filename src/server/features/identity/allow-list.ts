@@ -13,7 +13,10 @@ type Claimed = Pick<OidcIdentity, 'email' | 'emailVerified' | 'groups'>;
 const includes = (list: readonly string[], wanted: string): boolean =>
   list.some((entry) => entry.toLowerCase() === wanted.toLowerCase());
 
-/** Anyone can type an address: one that the provider has not verified does not count. */
+/**
+ * Whether the e-mail address is allowed. One that the provider has not verified does not count, because anyone can type
+ * it.
+ */
 function isEmailAllowed({ emails, domains }: AllowList, { email, emailVerified }: Claimed): boolean {
   if (email === undefined || emailVerified === false) return false;
   return includes(emails, email) || includes(domains, email.slice(email.lastIndexOf('@') + 1));

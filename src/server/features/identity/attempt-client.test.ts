@@ -17,6 +17,6 @@ test.each([
   ['unknown', 'unknown'],
   ['203.0.113.7:1234', 'unknown'],
   ['2001:db8::12345', 'unknown'],
-])('counts %s as %s', (ip, client) => {
+])('attempts from %s count for the client %s', (ip, client) => {
   expect(attemptClientOf(ip)).toBe(client);
 });

@@ -5,7 +5,7 @@ const GROUPS_OF_A_NETWORK = 4;
 
 /** All eight groups of an IPv6 address. */
 function expand(address: string): string[] {
-  // A URL normalises an address, including an embedded IPv4 part.
+  // The URL parser normalises the address, including an embedded IPv4 part.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
   const before = head.split(':').filter(Boolean);

@@ -28,7 +28,7 @@ export interface LoginContext {
 const ATTEMPT_LIMIT = { count: 5, window: Temporal.Duration.from({ minutes: 1 }) };
 
 interface Attempts extends Pick<LoginContext, 'engine' | 'clock'> {
-  /** Attempts other than signing in are counted separately. */
+  /** The purpose of attempts that are counted apart from sign-ins. */
   purpose?: 'operator';
 }
 
@@ -47,7 +47,10 @@ export async function countAttempt(
   return wait && Math.max(1, Math.ceil(wait.total('seconds')));
 }
 
-/** A browser keeps its secret for several logins, so that two tabs do not break each other's. */
+/**
+ * The secret that binds a login to its browser. A browser keeps it for several logins, so that two tabs do not disturb
+ * each other.
+ */
 function secretOf(browser: string | undefined): string {
   return browser !== undefined && isSessionToken(browser) ? browser : createSessionToken();
 }
@@ -58,9 +61,9 @@ interface BeginRequest {
   returnTo: unknown;
   /** The provider's id; without it the first. */
   provider: string | undefined;
-  /** The signed-in person who wants to sign in there as well. */
+  /** The signed-in person who wants to add this provider. */
   linkUserId: string | undefined;
-  /** True to make the provider ask for credentials again. */
+  /** True if the provider has to ask for credentials again. */
   again: boolean;
 }
 

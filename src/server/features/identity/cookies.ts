@@ -16,11 +16,11 @@ export interface IdentityCookies {
   session: BrowserCookie;
   /** Binds a login in progress to the browser that started it. */
   login: BrowserCookie;
-  /** Recognises a browser at its next sign-in. It opens nothing. */
+  /** Recognises a browser at its next sign-in. It gives no access. */
   browser: BrowserCookie;
 }
 
-/** Secure over plain http too: browsers trust addresses of this machine. */
+/** `Secure` over plain http too, because browsers trust addresses of this machine. */
 const ATTRIBUTES = {
   path: '/',
   httpOnly: true,

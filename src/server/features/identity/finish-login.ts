@@ -22,7 +22,7 @@ interface CallbackRequest {
   browserSecret: string | undefined;
   /** The session that the browser already has, if any. */
   previousToken: string | undefined;
-  /** What recognises the browser, if it has signed in before. */
+  /** The token that recognises the browser, if it has signed in before. */
   browserToken: string | undefined;
   userAgent: string;
   acceptLanguage: string | undefined;
@@ -30,9 +30,9 @@ interface CallbackRequest {
 
 interface SignedIn {
   userId: string;
-  /** Undefined if the browser stays in the session that it has. */
+  /** The new session token; undefined if the browser keeps its session. */
   token: string | undefined;
-  /** What recognises this browser from now on. */
+  /** The token that recognises this browser from now on. */
   browserToken?: string;
   returnTo: string;
 }
@@ -74,7 +74,7 @@ async function link(
   if (!(await linkIdentity(engine, userId, identity))) throw createLoginProblem('IDENTITY_TAKEN');
 }
 
-/** For a provider that usually sends the time of the sign-in, but not this time: not recent. */
+/** The assumed time of a sign-in if the provider usually sends the time but did not now: not recent. */
 const LONG_AGO = Temporal.Instant.fromEpochMilliseconds(0);
 
 /**
@@ -94,7 +94,7 @@ async function findProof(
   return LONG_AGO;
 }
 
-/** Remembers the browser, so that the person is told of a sign-in in another one. */
+/** Stores that this browser is known, so that the person is told about a sign-in in another one. */
 async function noticeBrowser(
   { engine, clock, hasMail }: LoginContext,
   { browserToken, userAgent }: CallbackRequest,
@@ -111,7 +111,7 @@ export async function finishLogin(context: LoginContext, request: CallbackReques
   const { engine, clock, providers } = context;
   if (providers.length === 0) throw createLoginProblem('PROVIDER_UNAVAILABLE');
   const { returnTo, provider: id, linkUserId, ...secrets } = await takeLogin(context, request);
-  // The one that the person was sent to: another one's answer does not count (mix-up, RFC 9207).
+  // The provider that the person was sent to. A response from another one is refused (mix-up attack, RFC 9207).
   const provider = providers.find((each) => each.id === id);
   if (provider === undefined) throw createLoginProblem('LOGIN_FAILED');
   const identity = await provider.client.complete(request.query, secrets).catch((error: unknown) => {
@@ -122,7 +122,7 @@ export async function finishLogin(context: LoginContext, request: CallbackReques
     await link(context, request, { userId: linkUserId, identity });
     return { userId: linkUserId, token: undefined, returnTo };
   }
-  // The e-mail is optional: the provider's subject identifies people.
+  // The e-mail address is optional, because the provider's subject identifies people.
   const arriving = {
     ...identity,
     email: identity.email ?? '',

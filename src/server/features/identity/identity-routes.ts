@@ -39,7 +39,7 @@ async function isRecent(person: SessionStore, now: Temporal.Instant): Promise<bo
 
 interface Ways {
   identities: readonly Identity[];
-  /** An account at Lutea itself is a way in only with a credential. */
+  /** Whether the person has a credential at Lutea itself; without one they cannot sign in there. */
   hasKey: boolean;
 }
 
@@ -99,10 +99,10 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityRoutesOptions> = asyn
     },
     async ({ person, params }, reply) => {
       await requireRecentLogin(person, clock());
-      // The way in at Lutea itself is managed on its own page, with its credentials.
+      // An account at Lutea itself is managed on its own page, with its credentials.
       const provider = providers.find(({ id, isHousehold }) => id === params.provider && !isHousehold);
       await person.write(async (run) => {
-        // One after the other, so that two requests do not remove the last two.
+        // Locked, so that two requests at the same time do not remove the last two providers.
         await run(lockPerson);
         const ways = await readWays(run);
         if (provider === undefined || !isLinked(provider, ways.identities)) {

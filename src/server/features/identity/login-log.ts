@@ -9,7 +9,10 @@ export function logLogin({ log }: FastifyRequest, userId: string): void {
   log.info({ user }, 'signed in');
 }
 
-/** Logs why, in words of the standard, the library or ours; never with content of the request. */
+/**
+ * Logs why a login was refused, in the words of the standard, the library or our own, never with content of the
+ * request.
+ */
 export function logRefusal({ log }: FastifyRequest, { code, cause }: Problem): void {
   const { reason, oauthError } = cause instanceof OidcError ? cause : {};
   log.warn({ code, reason, oauthError }, 'login refused');

@@ -37,7 +37,7 @@ function queryOf({ url }: FastifyRequest): URLSearchParams {
   return new URLSearchParams(start < 0 ? '' : url.slice(start));
 }
 
-/** Only a person who signed in a short time ago may add a way in. */
+/** The person who adds a provider. They must have signed in recently. */
 async function personWhoLinks({ engine, clock, readToken }: LoginRoutesOptions, request: FastifyRequest) {
   const token = readToken(request);
   if (token === undefined || !isSessionToken(token)) throw new Problem('UNAUTHORIZED', 'Unauthorized');
@@ -46,7 +46,7 @@ async function personWhoLinks({ engine, clock, readToken }: LoginRoutesOptions, 
   return (await person.verify()).userId;
 }
 
-/** Where the request wants to sign in. Signing in again is where this session's sign-in was. */
+/** The provider that the request names; to sign in again, the one of this session's sign-in. */
 async function providerFor(options: LoginRoutesOptions, request: FastifyRequest) {
   const wanted = wantedProvider(request.body);
   if (wanted !== undefined || !wantsFreshLogin(request.body)) return wanted;
@@ -89,7 +89,8 @@ function takeAnswer(options: LoginRoutesOptions): Handler {
       acceptLanguage: request.headers['accept-language'],
     });
     logLogin(request, userId);
-    // The login cookie stays: another tab may be in a login. Its transaction works only once anyway.
+    // The login cookie is not deleted, because another tab may be in a login. A login transaction works only once
+    // anyway.
     if (token !== undefined) cookies.session.set(reply, token);
     if (browserToken !== undefined) cookies.browser.set(reply, browserToken);
     return reply.redirect(returnTo, SEE_OTHER);

@@ -32,7 +32,7 @@ export function wantedProvider(body: unknown): string | undefined {
   return typeof provider === 'string' && provider !== '' ? provider : undefined;
 }
 
-/** Whether a signed-in person wants another way in, for any content type. */
+/** Whether a signed-in person wants to add a provider, for any content type. */
 export function wantsLink(body: unknown): boolean {
   return (body as { link?: unknown } | null | undefined)?.link === true;
 }
@@ -42,7 +42,7 @@ export function wantsProviderLogout(body: unknown): boolean {
   return (body as { provider?: unknown } | null | undefined)?.provider === true;
 }
 
-/** Accepts forms only here: signing in and out works before any script has loaded. */
+/** Accepts forms, only on these routes, so that signing in and out works before any script has loaded. */
 function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -51,7 +51,7 @@ function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** Other sites may not start a login or end a session: clearing a cookie needs no cookie. */
+/** Refuses requests from other sites: they could end a session, because clearing a cookie needs no cookie. */
 function refuseCrossSite(app: FastifyInstance, { isCrossSite }: RequestChecks): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST' && isCrossSite(request)) {

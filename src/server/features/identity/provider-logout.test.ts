@@ -35,7 +35,7 @@ test.each([
   ['always', false, LOGOUT_URL],
   ['never', true, undefined],
 ] as const)(
-  'with the setting %s and the person’s wish %s, redirects to %s',
+  'with the setting %s and the person’s wish %s, signing out redirects to %s',
   async (choice, isWanted, address) => {
     const options = optionsWith(choice, PAGE);
     expect(await offeredLogout(options)).toBe(choice);
@@ -46,13 +46,13 @@ test.each([
 test.each([
   ['has no logout page', undefined],
   ['has a logout page that is not https', 'http://id.example/end'],
-])('does not redirect if the provider %s', async (_what, endpoint) => {
+])('signing out does not redirect if the provider %s', async (_what, endpoint) => {
   const options = optionsWith('always', endpoint);
   expect(await offeredLogout(options)).toBe('never');
   expect(await logoutAddress(options, true)).toBeUndefined();
 });
 
-test('does not redirect if the provider does not answer, or there is none', async () => {
+test('signing out does not redirect if the provider does not answer, or if there is none', async () => {
   const options = optionsWith('always', PAGE);
   provider.misdeeds = {
     endpoints: { '/.well-known/openid-configuration': (response) => response.writeHead(503).end() },

@@ -9,7 +9,7 @@ export interface ProviderLogoutOptions {
   loginUrl: string;
 }
 
-/** Undefined if the provider fails: signing out here works anyway. */
+/** The provider's logout URL; undefined if the provider fails, because signing out here works anyway. */
 async function findAddress({ provider, loginUrl }: ProviderLogoutOptions): Promise<string | undefined> {
   return provider?.findLogoutUrl(loginUrl).catch(() => undefined);
 }

@@ -35,7 +35,7 @@ function describeMoment({ firstSeenAt }: NewBrowser, timezone: string, language:
   });
 }
 
-/** The mail; undefined if the person has no address, or nobody knows whether it is theirs. */
+/** The mail; undefined if the person has no e-mail address, or one that is not confirmed as theirs. */
 async function composeFor({ engine, publicUrl }: TellingContext, browser: NewBrowser) {
   const [[contact]] = await actAsUser(engine, browser.userId).read(selectMailContact);
   if (contact === undefined || contact.email === '') return undefined;

@@ -30,7 +30,7 @@ const tags = ['imports'];
 const refusalAnswer = { 422: importRefusal };
 const answers = { ...problemAnswers, ...notFoundAnswer, ...conflictAnswer };
 
-/** Undefined for a body in chunks. */
+/** The size of the body in bytes; undefined if it is sent in chunks. */
 const statedSize = (length: string | undefined): number | undefined =>
   length === undefined ? undefined : Number(length);
 
@@ -86,7 +86,7 @@ const undoSchema = {
 
 export const importsRoutes: FastifyPluginAsyncZod<ImportsOptions> = async (app, options) => {
   const { clock, reader } = options;
-  // Passes the stream on: it goes to the disk, never into memory.
+  // Passes the stream on, so that the body is written to the disk and never held in memory.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
 
   app.post(
@@ -98,7 +98,7 @@ export const importsRoutes: FastifyPluginAsyncZod<ImportsOptions> = async (app, 
         throw new Problem('WRONG_CONTENT_TYPE', 'Send the file as application/octet-stream');
       }
       const id = await reader.receive(request.person, userId, {
-        // A refusal must not destroy the connection: the answer still has to be sent.
+        // A refusal must not destroy the connection, because the response still has to be sent.
         content: request.body.iterator({ destroyOnReturn: false }),
         sizeBytes: statedSize(request.headers['content-length']),
       });

@@ -18,7 +18,7 @@ function digestOf(email: string): Buffer {
   return createHash('sha256').update(email).digest().subarray(0, DIGEST_BYTES);
 }
 
-/** Confirms one address of one person. A changed address is not confirmed. */
+/** Creates a token that confirms one address of one person. It does not confirm a changed address. */
 export function createConfirmToken({ userId, email }: Contact, linkKey: Uint8Array): string {
   return createSignedToken('confirm-address', { userId, about: digestOf(email) }, linkKey);
 }
@@ -28,7 +28,7 @@ export interface ConfirmLink {
   isFor: (email: string) => boolean;
 }
 
-/** Undefined for a forged token. */
+/** Reads such a token; undefined if it is forged. */
 export function readConfirmToken(token: string, linkKey: Uint8Array): ConfirmLink | undefined {
   const opened = readSignedToken('confirm-address', { token, aboutBytes: DIGEST_BYTES }, linkKey);
   return opened && { userId: opened.userId, isFor: (email) => digestOf(email).equals(opened.about) };

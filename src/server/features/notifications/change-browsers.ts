@@ -11,10 +11,10 @@ import {
 } from '#server/records/notification/settings.ts';
 import { openBrowsers, sealPush } from './push-address.ts';
 
-/** One more replaces the browser that was added first. */
+/** The most browsers of one person. One more replaces the one that was added first. */
 const MOST_BROWSERS = 5;
 
-/** Returns how many there are after the change. */
+/** Changes the person's browsers; returns how many there are after that. */
 function changeBrowsers(
   person: PersonStore,
   keyRing: KeyRing,
@@ -34,7 +34,7 @@ export async function countBrowsers(person: PersonStore, keyRing: KeyRing): Prom
   return openBrowsers(keyRing, toContact(ownRow(rows))).length;
 }
 
-/** The same browser again replaces its keys. */
+/** Adds a browser. One that is already stored gets the new keys. */
 export const addBrowser = (
   person: PersonStore,
   keyRing: KeyRing,
@@ -44,7 +44,7 @@ export const addBrowser = (
     [...browsers.filter((each) => each.endpoint !== endpoint), { endpoint, ...keys }].slice(-MOST_BROWSERS),
   );
 
-/** Without endpoints, all of them. */
+/** Removes the browsers with these endpoints; without endpoints, all of them. */
 export const removeBrowsers = (
   person: PersonStore,
   keyRing: KeyRing,

@@ -41,7 +41,7 @@ export async function readSettings(person: PersonStore, context: SettingsContext
   return toAnswer(toContact(ownRow(rows)), context);
 }
 
-/** A new URL gets a new secret; the same URL keeps its own. */
+/** The push URL to store, encrypted with its secret. A new URL gets a new secret; the same URL keeps its own. */
 function sealedAfter(
   { pushUrl }: NotificationsChange,
   contact: Contact,

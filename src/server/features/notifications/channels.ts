@@ -9,7 +9,7 @@ import type { Channels, Delivery } from './context.ts';
 import { renderHtml, renderText, toLines } from './message-content.ts';
 import { openBrowsers, openPush } from './push-address.ts';
 
-/** What this installation can send with. */
+/** The senders of this installation. */
 export interface Senders {
   mailer?: Mailer | undefined;
   push: { sender: PushSender; keyRing: KeyRing };
@@ -19,7 +19,7 @@ export interface Senders {
 export interface BrowserContext {
   clock: () => Temporal.Instant;
   readVapid: () => Promise<Vapid>;
-  /** How a page knows whose it is. */
+  /** A mark by which a page knows which person a message is for. */
   markOf: (userId: string) => string;
   /** Removes browsers that no longer want messages. */
   forgetBrowsers: (userId: string, endpoints: readonly string[]) => Promise<unknown>;
@@ -58,14 +58,14 @@ async function sendPush(push: Senders['push'], delivery: Delivery): Promise<Outc
 
 const SENT_FIRST: readonly Outcome['state'][] = ['sent', 'unknown', 'failed'];
 
-/** The best of the outcomes. Once one browser may have it, the message is not sent again. */
+/** The best of several browsers' outcomes. If one browser may have the message, it is not sent again. */
 function outcomeOf(outcomes: readonly Outcome[]): Outcome {
   const [best] = outcomes.toSorted((a, b) => SENT_FIRST.indexOf(a.state) - SENT_FIRST.indexOf(b.state));
   if (best?.state !== 'failed') return best ?? failure('NO_PUSH_ADDRESS');
   return { ...best, isSafeToRetry: outcomes.every((each) => each.state === 'failed' && each.isSafeToRetry) };
 }
 
-/** Says in the message what to show, and whose it is: a browser may have been signed in by somebody else since. */
+/** What a browser shows, and which person it is for, because somebody else may have signed in there since. */
 function payloadOf({ contact, message: { content, messageId } }: Delivery, markOf: BrowserContext['markOf']) {
   const { headline: title, action, answers = [] } = content;
   return {

@@ -18,18 +18,21 @@ export interface ClaimQueue {
   /** False if the claim is no longer ours: another instance has taken it over. */
   begin(claim: ClaimKey): Promise<boolean>;
   end(end: ClaimEnd): Promise<void>;
-  /** Releases a claim of which nothing was sent. */
+  /** Releases a claim whose message was not sent. */
   release(claim: ClaimKey): Promise<void>;
-  /** Releases claims that were taken and never handed out. */
+  /** Releases claims that were taken from the database but not worked on. */
   close(): Promise<void>;
 }
 
 const TAKE_AT_ONCE = 100;
-/** While another server becomes the primary. The job engine gives a run fifteen minutes. */
+/** Enough tries to wait for a failover of the database. The job engine gives a run fifteen minutes. */
 const END_TRIES = 300;
 const END_RETRY_MS = 1_000;
 
-/** Only this process knows how an attempt ended: without it, a message would count as `unknown` and never be sent. */
+/**
+ * Retries until the end of an attempt is stored. Only this process knows it: otherwise the message would be `unknown`
+ * and never sent.
+ */
 async function untilStored(store: () => Promise<void>, stopping: AbortSignal | undefined): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

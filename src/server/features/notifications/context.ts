@@ -13,7 +13,7 @@ export interface ReadyMessage {
   unsubscribeUrl: string;
 }
 
-/** One message on its way to one person. */
+/** One message that is being sent to one person. */
 export interface Delivery {
   contact: Contact;
   message: ReadyMessage;
@@ -35,7 +35,7 @@ export interface NotificationContext {
   readLinkKey: () => Promise<Uint8Array>;
   channels: Channels;
   readToday: (person: PersonStore, now: Temporal.Instant) => Promise<Today>;
-  /** Reads the person's wearable once more; absent if none can be connected. */
+  /** Syncs the person's wearable before the message; absent if none can be connected. */
   syncPerson?: ((userId: string, signal: AbortSignal) => Promise<unknown>) | undefined;
   /** For errors that must not stop other people's messages. */
   onError: (error: unknown) => void;
@@ -43,6 +43,6 @@ export interface NotificationContext {
   onWarning: (message: string, facts: Record<string, unknown>) => void;
   /** Aborted when the process stops: no new work is started. */
   stopping?: AbortSignal | undefined;
-  /** Messages prepared at once in this process, and at most sent at once. */
+  /** The most messages that this process prepares at once. Never more are sent at once. */
   concurrency?: number;
 }

@@ -15,7 +15,7 @@ function paragraphsOf(cycle: Partial<Today['cycle']>, language: Language = 'en')
 
 const signal = (name: string, value: number, lowersTo: string | null = null) => ({ name, value, lowersTo });
 
-/** The line about the values behind a decision. */
+/** The line of the daily message about the values behind a decision. */
 function behind(decidedBy: string, signals: ReturnType<typeof signal>[]): string | undefined {
   const decision = { ...DAY.decision, decidedBy, signals } as Today['decision'];
   const { paragraphs } = dailyContent({ ...DAY, decision }, { language: 'en', publicUrl: '' });
@@ -25,7 +25,7 @@ function behind(decidedBy: string, signals: ReturnType<typeof signal>[]): string
 describe('the values behind the decision', () => {
   const USUAL = [signal('hrvNight', 61), signal('pulse', 50), signal('sleep', 27_000), signal('load', 90)];
 
-  test('are the one that decided, and no other', () => {
+  test('include only the signal that decided', () => {
     expect(behind('SLEEP_VERY_SHORT', [signal('hrvNight', 61), signal('sleep', 14_400, 'LIGHT')])).toBe(
       '4.0 h of sleep',
     );
@@ -34,18 +34,18 @@ describe('the values behind the decision', () => {
     );
   });
 
-  test('are all that were low where several decided together', () => {
+  test('include all low signals if several decided together', () => {
     const signals = [signal('pulse', 64, 'LIGHT'), signal('sleep', 14_400, 'LIGHT'), signal('load', 90)];
     expect(behind('TWO_SIGNALS_LOW', signals)).toBe('resting heart rate 64, 4.0 h of sleep');
   });
 
-  test('are those of the night where nothing holds back', () => {
+  test("are the night's signals if nothing holds back", () => {
     expect(behind('NOTHING_HOLDS_BACK', USUAL)).toBe(
       'HRV last night 61 ms, resting heart rate 50, 7.5 h of sleep',
     );
   });
 
-  test.each(['FLARE', 'EASED_PHASE', 'NIGHT_NOT_MEASURED'])('are none where %s decided', (rule) => {
+  test.each(['FLARE', 'EASED_PHASE', 'NIGHT_NOT_MEASURED'])('are left out if %s decided', (rule) => {
     expect(behind(rule, USUAL)).toBeUndefined();
   });
 });

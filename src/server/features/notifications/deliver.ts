@@ -67,13 +67,13 @@ async function send(round: Round, claim: TakenClaim, prepared: Omit<Delivery, 'h
   const begin = async () => {
     beginning ??= queue.begin(claim).then(
       (isOurs) => (isOurs ? 'OURS' : 'TAKEN'),
-      // The database went away. Nothing is sent, and the end is stored as that of a failed attempt.
+      // The database is unavailable: nothing is sent, and the attempt is stored as failed.
       () => 'UNKNOWN',
     );
     return (await beginning) === 'OURS';
   };
   const outcome = await channels.send({ ...prepared, handover: { begin, signal } });
-  // Another instance has taken it over and stores the result.
+  // Another instance has taken the claim over and stores the result.
   if ((await beginning) === 'TAKEN') return undefined;
   if (signal?.aborted && outcome.state === 'failed' && outcome.isSafeToRetry) {
     await queue.release(claim);
@@ -103,7 +103,9 @@ async function deliverClaim(round: Round, claim: TakenClaim): Promise<Counted> {
 
 /** Reading a wearable may take seconds, so many messages are prepared at once; few are sent at once, see below. */
 const CONCURRENCY = 20;
-/** If the process is killed, messages being sent have an unknown result. So a small batch is sent one by one. */
+/**
+ * Claims for each sending slot. A small batch is sent one by one, because a killed process leaves its messages unknown.
+ */
 const CLAIMS_PER_SLOT = 50;
 
 async function slotsFor({ engine, clock }: NotificationContext, concurrency: number): Promise<number> {

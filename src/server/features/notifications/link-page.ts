@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts';
 import type { Language } from '#core/language.ts';
 import type { Engine } from '#server/database/engine.ts';
 
-/** What the pages behind a message's links need. */
+/** The dependencies of the pages behind a message's links. */
 export interface LinkPageOptions {
   engine: Engine;
   readLinkKey: () => Promise<Uint8Array>;

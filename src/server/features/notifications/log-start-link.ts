@@ -8,11 +8,11 @@ export interface StartLink {
   expiresAt: Temporal.Instant;
 }
 
-/** Longer than a late period stays open, shorter than old mails are kept. */
+/** Longer than a late period is asked about, and shorter than people keep old mails. */
 export const START_LINK_LIFE = Temporal.Duration.from({ hours: 14 * 24 });
 
 const EPOCH_DAY = Temporal.PlainDate.from('1970-01-01');
-/** A day and a second, four bytes each. */
+/** The length of the link's data: a day number and a time in seconds, four bytes each. */
 const ABOUT_BYTES = 8;
 
 export function createStartToken({ userId, lastStart, expiresAt }: StartLink, linkKey: Uint8Array): string {

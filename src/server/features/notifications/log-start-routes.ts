@@ -20,11 +20,11 @@ interface LogStartOptions extends LinkPageOptions {
 
 const GONE = 410;
 const BAD_REQUEST = 400;
-/** An older start is better entered on the page that lists the others. */
+/** How many days back the link can log a start. An older one is better entered on the page that lists the others. */
 const RECENT_DAYS = 30;
 const FORM_LIMIT_BYTES = 1024;
 
-/** The link's owner, and what the link still allows. */
+/** The person of the link, and what the link still allows. */
 interface Visit {
   person: PersonStore;
   language: Language;

@@ -6,13 +6,13 @@ import { MESSAGE_WORDING } from './wording.ts';
 /** A message without its format: the same words become text, HTML or a push message. */
 export interface MessageContent {
   language: Language;
-  /** May be seen on a locked screen and in lists: at most how to train, never anything about the body. */
+  /** Others may see it on a locked screen or in lists: it says at most how to train, never anything about the body. */
   subject: string;
   headline: string;
-  /** Each with or without a label. */
+  /** The paragraphs of the message, each with or without a label. */
   paragraphs: readonly { label?: string; text: string }[];
   action: { label: string; url: string };
-  /** What a browser offers as buttons of the message. */
+  /** The buttons of the message in a browser. */
   answers?: readonly { answer: MessageAnswer; label: string }[];
 }
 

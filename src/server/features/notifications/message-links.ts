@@ -9,7 +9,7 @@ export interface LinkSubject {
   kind: NotificationKind;
 }
 
-/** The person, the kind and a signature. The link may stop or resume these messages, nothing else. */
+/** A token of the person, the kind of message and a signature. It can stop or resume these messages, nothing else. */
 export function createLinkToken({ userId, kind }: LinkSubject, linkKey: Uint8Array): string {
   return createSignedToken(
     'unsubscribe',

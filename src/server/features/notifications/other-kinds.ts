@@ -9,7 +9,9 @@ import { MESSAGE_WORDING } from './wording.ts';
 /** A message besides the daily one. */
 export interface DueKind {
   kind: Exclude<NotificationKind, 'daily'>;
-  /** Sent once per date: the first day of the current cycle, or the day on which a warning begins. */
+  /**
+   * The date that the message is about; it is sent once per date. The first day of the current cycle, or of a warning.
+   */
   about: Temporal.PlainDate;
   content: MessageContent;
 }
@@ -17,7 +19,7 @@ export interface DueKind {
 /** Where the links of messages lead. */
 export interface KindLinks {
   publicUrl: string;
-  /** The page that logs the start after this one, without signing in. */
+  /** The page on which the start after this one can be logged without signing in. */
   logStartUrl: (lastStart: Temporal.PlainDate) => string;
 }
 

@@ -4,7 +4,7 @@ import { addressState } from './address-trust.ts';
 import type { MessageContent } from './message-content.ts';
 import { MESSAGE_WORDING } from './wording.ts';
 
-/** What can be answered to a message in a browser. Words that others may read on the screen: none if that is unwanted. */
+/** The buttons of a message in a browser. Others may read them on the screen, so a discreet message has none. */
 const ANSWERS: Readonly<Partial<Record<NotificationKind, readonly MessageAnswer[]>>> = {
   daily: ['ILL'],
   periodLate: ['STARTED_TODAY', 'NOT_YET'],
@@ -57,7 +57,7 @@ export function fullnessFor(contact: Contact, today: Temporal.PlainDate): Fullne
   if (contact.channel === 'email' && addressState(contact) === 'UNCONFIRMED') {
     return mayBeAsked(contact, today) ? 'CONFIRMATION' : 'NOTHING';
   }
-  // It is shown on a locked screen.
+  // A message of a browser may be shown on a locked screen.
   if (contact.channel === 'browser') return 'DISCREET';
   const isFirstDay = contact.firstMessageOn?.equals(today) ?? true;
   return (contact.discreet ?? isFirstDay) ? 'DISCREET' : 'FULL';

@@ -42,7 +42,7 @@ function linksOf({ userId, claimedAt }: TakenClaim, { publicUrl, linkKey }: Link
   return { publicUrl, logStartUrl };
 }
 
-/** The content of the claim; undefined if it is no longer true or wanted. */
+/** The content of the claim's message; undefined if it is no longer true or wanted. */
 async function contentOf(
   { engine, clock }: NotificationContext,
   claim: TakenClaim,
@@ -64,7 +64,7 @@ interface Wanted extends Morning {
   linkOptions: LinkOptions;
 }
 
-/** As much of the content as may be sent; undefined if nothing may. */
+/** The content reduced to what may be sent; undefined if nothing may be sent. */
 async function contentToSend(
   { engine }: NotificationContext,
   { userId, kind }: ClaimKey,

@@ -3,7 +3,7 @@ import type { BrowserTarget } from '#server/integrations/push/browser/browser-pu
 import type { Contact } from '#server/records/notification/settings.ts';
 import { pushPlace } from '#server/records/notification/settings.ts';
 
-/** All that is stored: an address, browsers, or both. */
+/** Everything that is stored about push: a URL, browsers, or both. */
 interface SealedPush extends Partial<PushAddress> {
   browsers?: readonly BrowserTarget[];
 }
@@ -16,7 +16,7 @@ export interface PushAddress {
 
 type Stored = Pick<Contact, 'userId' | 'sealedPush'>;
 
-/** What is stored with these parts changed; null if nothing is left. */
+/** Encrypts the stored push data with these parts changed; null if nothing is left. */
 export function sealPush(
   keyRing: KeyRing,
   stored: Stored,
@@ -30,7 +30,7 @@ export function sealPush(
   return Object.keys(next).length === 0 ? null : keyRing.seal(JSON.stringify(next), pushPlace(stored.userId));
 }
 
-/** Nothing if there is none or its key is missing: the person has to enter it again. */
+/** The stored push data; empty if there is none, or if its key is missing and the person has to enter it again. */
 function readStored(keyRing: KeyRing, { userId, sealedPush }: Stored): SealedPush {
   if (sealedPush === null) return {};
   try {

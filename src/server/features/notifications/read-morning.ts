@@ -8,7 +8,7 @@ import { type Contact, selectContact, toContact } from '#server/records/notifica
 import type { NotificationContext } from './context.ts';
 import { missingOfNight, type Today } from './daily-content.ts';
 
-/** After this the message is sent without the wearable's values. */
+/** How long a message waits for the wearable; after that it is sent without today's values. */
 const SYNC_WITHIN_MS = 8_000;
 
 export interface Morning {
@@ -16,7 +16,7 @@ export interface Morning {
   day: Today;
 }
 
-/** A message sent just after midnight is still about the day on which it was due. */
+/** The time that a message is about: one sent just after midnight is still about the day on which it was due. */
 function momentOf({ kind, localDate, timezone }: TakenClaim, now: Temporal.Instant): Temporal.Instant {
   const local = localTime(now, timezone);
   if (kind !== 'daily' || !isBefore(localDate, local.toPlainDate())) return now;

@@ -6,7 +6,7 @@ import { type DeliveryCounts, deliverClaims } from './deliver.ts';
 
 export interface NotificationCounts extends DeliveryCounts {
   claimed: number;
-  /** Given up because they are too late. */
+  /** Messages that were given up because they are too late. */
   late: number;
 }
 

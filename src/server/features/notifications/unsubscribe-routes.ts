@@ -23,7 +23,7 @@ function renderContent(page: PageName, { kind, token, language }: Visit): string
 }
 
 /**
- * RFC 8058: one POST, without a session, ends messages of one kind. A GET only shows a form, because programs follow
+ * RFC 8058: one POST without a session stops messages of one kind. A GET only shows a form, because programs follow
  * links. The token in the URL is enough, and grants nothing else.
  */
 export const unsubscribeRoutes: FastifyPluginAsyncZod<LinkPageOptions> = async (app, context) => {

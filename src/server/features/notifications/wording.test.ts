@@ -84,16 +84,16 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     }
   });
 
-  test('share no line with the English ones', () => {
+  test('have no line that is the same in English', () => {
     if (language === 'en') return;
     const english = new Set(everyMessage('en').flatMap((content) => [content.subject, ...linesOf(content)]));
     const lines = everyMessage(language).flatMap((content) => [content.subject, ...linesOf(content)]);
-    // The core's sentences of the sample day are English in every language.
+    // The sample day has English sentences of the core in every language.
     const translated = lines.filter((line) => !/a very short night|A longer night/.test(line));
     expect(translated.filter((line) => english.has(line))).toEqual([]);
   });
 
-  test('have a page for every kind and every step', () => {
+  test('have an unsubscribe page for every kind and every step', () => {
     const { ask, off, on } = MESSAGE_WORDING[language].unsubscribe;
     const texts = NOTIFICATION_KINDS.flatMap((kind) => [ask, off, on].map((page) => page(kind).text));
     expect(new Set(texts).size).toBe(NOTIFICATION_KINDS.length * 3);

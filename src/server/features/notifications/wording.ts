@@ -22,7 +22,7 @@ interface TitledText {
 /** The texts of the daily message besides the decision's own. */
 interface DailyWording {
   subject: (date: Temporal.PlainDate, status: TrainingStatus) => string;
-  /** Of a discreet message, and of one without a decision. */
+  /** The subject of a discreet message, and of one without a decision. */
   neutralSubject: (date: Temporal.PlainDate) => string;
   greeting: string;
   headlines: Readonly<Record<TrainingStatus, string>>;
@@ -34,7 +34,7 @@ interface DailyWording {
   illQuestions: Readonly<Record<IllQuestion, string>>;
   labels: Readonly<Record<'why' | 'workout' | 'cycle' | 'behindIt' | 'wouldChange' | 'nextPeriod', string>>;
   cycle: (cycleDay: number, phase: Phase) => string;
-  /** Each signal with its value. */
+  /** The text of each signal with its value. */
   signals: Readonly<Record<SignalName, (value: number) => string>>;
   open: string;
 }

@@ -11,9 +11,9 @@ export type ReadField = (name: string) => string;
 
 /** A button of the page. */
 export interface OperatorAction {
-  /** Below /admin/. */
+  /** The path below /admin/. */
   path: string;
-  /** As it is recorded; for the same work the words of the command. */
+  /** The name under which it is recorded: the same as of the command that does the same. */
   name: string | ((field: ReadField) => string);
   /** The field with the id that the record names. */
   subject?: 'person' | 'session';
@@ -124,7 +124,7 @@ const INSTALLATION: readonly OperatorAction[] = [
 
 export const ACTIONS: readonly OperatorAction[] = [...PEOPLE, ...INSTALLATION];
 
-/** Runs it, unless the id that it is about is none. */
+/** Runs an action, unless the form has no valid id for it. */
 export function runAction(
   action: OperatorAction,
   context: OperatorContext,

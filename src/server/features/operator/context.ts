@@ -7,14 +7,14 @@ import type { HouseholdPerson } from './render-people.ts';
 import type { ProviderInUse } from './render-provider.ts';
 import type { AppAtVendor } from './render-work.ts';
 
-/** What the operator does for people with an account at Lutea itself. */
+/** The operator's actions for people with an account at Lutea itself. */
 export interface HouseholdWork {
   list(): Promise<readonly HouseholdPerson[]>;
   invite(person: { name: string; email: string }): Promise<FormOutcome>;
   reset(name: string): Promise<FormOutcome>;
 }
 
-/** What other features do for the operator, passed in by the app. */
+/** Work of other features for the operator, passed in by the app. */
 export interface OperatorWork {
   /** Undefined if the household provider is off. */
   household: HouseholdWork | undefined;

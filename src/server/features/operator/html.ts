@@ -1,6 +1,6 @@
 import { escapeHtml } from '#leaf/escape-html.ts';
 
-/** A moment as everyone reads it, in UTC. */
+/** An instant as text, in UTC. */
 export const moment = (at: Temporal.Instant): string =>
   `<time datetime="${at}">${at.toString({ smallestUnit: 'minute' }).replace('T', ' ').replace('Z', ' UTC')}</time>`;
 
@@ -19,10 +19,10 @@ ${content}
 interface Form {
   action: string;
   button: string;
-  /** Hidden values. */
+  /** Hidden fields. */
   values?: Readonly<Record<string, string>>;
   fields?: string;
-  /** What the operator has to tick first. */
+  /** The text of a box that the operator has to tick first. */
   confirm?: string;
   isQuiet?: boolean;
 }
@@ -55,7 +55,7 @@ interface Field {
   rest?: string;
 }
 
-/** The name is unique on the page: it is the id too. */
+/** The name must be unique on the page, because it is the id too. */
 export function renderField({ name, label, type = 'text', value = '', hint, rest = '' }: Field): string {
   const described = hint === undefined ? '' : ` aria-describedby="${name}-hint"`;
   const text =

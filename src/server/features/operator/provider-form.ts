@@ -24,7 +24,7 @@ export interface FormOutcome {
 export const UNREADABLE =
   'The stored settings cannot be decrypted: ENCRYPTION_KEYS lacks their key. Enter them again.';
 
-/** Undefined if none is stored; 'unreadable' if its key is missing. */
+/** The stored provider; undefined if there is none, 'unreadable' if its key is missing. */
 export async function findStored({
   engine,
   keyRing,
@@ -37,7 +37,7 @@ export async function findStored({
   }
 }
 
-/** An empty field means the stored secret, which is only sent to the issuer it was entered for. */
+/** Adds the stored secret if the field is empty, only for the issuer that it was entered for. */
 function withSecret(form: StoredOidc, stored: StoredOidc | 'unreadable' | undefined): StoredOidc {
   if (form.clientSecret !== '' || stored === undefined || stored === 'unreadable') return form;
   return stored.issuerUrl === form.issuerUrl ? { ...form, clientSecret: stored.clientSecret } : form;

@@ -11,11 +11,11 @@ export interface InstallationFacts {
   people: number;
   jobs: Pick<JobOverview, 'name' | 'cron' | 'lastRun' | 'failures' | 'lastFailure' | 'deadLetters'>[];
   messages: Awaited<ReturnType<typeof listTroubledClaims>>;
-  /** Wearables' services that fail or that are left alone for a while. */
+  /** Vendors whose syncs fail, or that are paused. */
   sourcesInTrouble: (SourceHealth & { name: string; pausedUntil: Temporal.Instant | null })[];
 }
 
-/** What this process knows of each wearable's service. */
+/** What this process knows of each vendor. */
 export type SourceStates = Readonly<
   Record<DeviceSource, { name: string; pausedUntil(): Temporal.Instant | null }>
 >;

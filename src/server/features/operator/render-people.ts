@@ -50,7 +50,7 @@ ${renderList(rows, 'Nobody is invited yet.')}
 ${renderForm({ action: 'household/invite', button: 'Invite', fields: fields.join(''), isQuiet: false })}`;
 }
 
-/** Accounts, never what people logged. */
+/** The list of accounts, without anything that people logged. */
 export function renderPeople(
   people: readonly PersonSummary[],
   household: readonly HouseholdPerson[] | undefined,

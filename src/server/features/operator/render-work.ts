@@ -19,7 +19,7 @@ function renderJob({
   return `<p><strong>${name}</strong> <code>${cron}</code></p><p class="muted small">last run: ${last}</p>${failed}`;
 }
 
-/** Without the kind of the message, which can tell something about the body. */
+/** A failed message without its kind, which can tell something about the body. */
 function renderMessage({
   userId,
   email,

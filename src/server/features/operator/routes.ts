@@ -95,7 +95,7 @@ function openSession(context: OperatorContext): Handler {
   };
 }
 
-/** Does it, records it, and shows the page with what came of it. */
+/** Runs an action, records it, and shows the page with the result. */
 function act(context: OperatorContext, action: OperatorAction): Handler {
   return async (request, reply) => {
     const field: ReadField = (name) => fieldOf(request.body, name);

@@ -18,7 +18,7 @@ import { describeWorkouts } from '#server/records/workouts/describe-workouts.ts'
 import { selectWorkouts, type WorkoutRow } from '#server/records/workouts/workouts.ts';
 
 const DAYS_IN_WEEK = 7;
-/** Whole weeks that say what is usual. */
+/** Whole weeks before this one that tell what is usual. */
 const WEEKS_BACK = 4;
 
 /** The workouts of the weeks that a plan shows, and of those before it, in every timezone. */
@@ -58,7 +58,10 @@ function chancesOn(day: PlanDay, body: BodyAhead, today: Temporal.PlainDate) {
   return { train: chance('TRAIN'), reduced: chance('REDUCED') };
 }
 
-/** A plan that is read tells of days gone by too. What nobody could have done by it is not missed. */
+/**
+ * Whether a workout was known by its day. A plan from elsewhere also lists past days: a workout first read after its
+ * day is not missed.
+ */
 function isKnownInTime({ source, createdAt, date }: WorkoutRow, { timezone }: PersonCycle['facts']): boolean {
   const isOwn = source === 'own' || source === 'week-template';
   return isOwn || !isBefore(date, createdAt.toZonedDateTimeISO(timezone).toPlainDate());
@@ -66,7 +69,7 @@ function isKnownInTime({ source, createdAt, date }: WorkoutRow, { timezone }: Pe
 
 const NOTHING_MISSED = { missed: [], question: null };
 
-/** The plan with the person's workouts in it. Without any, nothing more is read. */
+/** The plan with the person's workouts in it. Without workouts, nothing more is read from the database. */
 export async function withWorkouts(
   person: Pick<PersonStore, 'read'>,
   rows: readonly WorkoutRow[],

@@ -16,7 +16,7 @@ export class CalendarProblem extends Error {
 }
 
 function problemOf({ code, status }: VendorError): PlanProblem {
-  // The token is good, but it may not read the calendar.
+  // The token is valid, but without permission for the calendar.
   if (status === 403) return 'NEEDS_PERMISSION';
   if (code === 'UNAUTHORIZED') return 'NEEDS_RECONNECT';
   if (code === 'RATE_LIMITED') return code;
@@ -25,11 +25,11 @@ function problemOf({ code, status }: VendorError): PlanProblem {
     : 'UNEXPECTED';
 }
 
-/** What a failed visit to an account's calendar means for its person; other errors stay as they are. */
+/** Converts a vendor's error to a CalendarProblem for the person; other errors stay as they are. */
 export function asCalendarProblem(error: unknown): unknown {
   if (error instanceof VendorError) return new CalendarProblem(problemOf(error), error.retryAt);
   if (!(error instanceof Problem)) return error;
-  // Its values are being read at the moment.
+  // The account's values are being synced at the moment.
   if (error.code === 'DEVICE_SYNC_RUNNING') return new CalendarProblem('UNAVAILABLE');
   return error.code === 'DEVICE_NOT_CONNECTED' ? new CalendarProblem('NOT_CONNECTED') : error;
 }

@@ -19,6 +19,6 @@ export interface PlanContext {
   privateHosts: readonly string[];
   withCalendar: WithCalendar;
   readCalendar: typeof readInProcess;
-  /** Today's decision, as Today shows it. */
+  /** Today's decision, as the page Today shows it. */
   decide: (person: PersonStore, now: Temporal.Instant) => Promise<Pick<Decision, 'status' | 'reason'> | null>;
 }

@@ -1,15 +1,15 @@
 const LONGEST_WAIT_MINUTES = 24 * 60;
 
 interface FailedTry {
-  /** Between two tries that work. */
+  /** The minutes between two successful tries. */
   everyMinutes: number;
-  /** Earlier failures in a row. */
+  /** Failures in a row so far. */
   failures: number;
-  /** When the calendar itself allows the next. */
+  /** The time before which the calendar's server allows no further try. */
   retryAt: Temporal.Instant | null;
 }
 
-/** Waits twice as long after each failure, at most a day. */
+/** The time of the next try: after twice as long for each failure, at most a day. */
 export function nextTry(
   { everyMinutes, failures, retryAt }: FailedTry,
   now: Temporal.Instant,

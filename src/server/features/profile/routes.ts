@@ -8,7 +8,7 @@ interface ProfileOptions {
   clock: () => Temporal.Instant;
 }
 
-/** Notes that the person chose the length and the timezone. */
+/** Adds to a change that the person chose the length and the timezone themselves. */
 function withOrigin({ cycleLength, notificationTime, timezone }: ProfileChange) {
   return {
     notificationTime,

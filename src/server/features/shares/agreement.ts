@@ -2,7 +2,7 @@ import type { Language } from '#core/language.ts';
 import type { ShareContent } from '#core/sharing/share-content.ts';
 import { SHARE_WORDING } from './wording.ts';
 
-/** What the person agrees to when they make a share, word by word. */
+/** The full text that the person agrees to when they make a share. */
 export function agreementText(
   shows: readonly ShareContent[],
   { language, hasStarts }: { language: Language; hasStarts: boolean },

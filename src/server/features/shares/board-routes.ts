@@ -15,7 +15,7 @@ const policy = (directives: Readonly<Record<string, string>>) =>
 
 const NOTHING = { 'default-src': "'none'", 'base-uri': "'none'", 'form-action': "'none'" };
 
-/** The page that knows the addresses: it may connect to nothing, and frames only its reader. */
+/** The policy of the page that knows the shares' URLs: it may connect to nothing, and frames only its reader. */
 const BOARD_POLICY = policy({
   ...NOTHING,
   'script-src': "'self'",
@@ -28,19 +28,19 @@ const BOARD_POLICY = policy({
 
 /**
  * The frame that fetches shares of any installation. Its origin is opaque: it has no storage and no cookies, and the
- * installations that it asks are told `Origin: null`, not whose board this is.
+ * installations that it fetches from get `Origin: null`, not the address of this one.
  */
 const readerPolicy = (publicUrl: string) =>
   policy({
     ...NOTHING,
     'script-src': "'self'",
-    // A page that came by https reaches nothing by http anyway.
+    // Browsers let a page loaded over https reach nothing over http anyway.
     'connect-src': publicUrl.startsWith('https:') ? 'https:' : 'https: http:',
     'frame-ancestors': "'self'",
     sandbox: 'allow-scripts',
   });
 
-/** A coach's board. It needs no account: everything that it knows is in the coach's browser. */
+/** A coach's board. It needs no account: all its data is in the coach's browser. */
 export const boardRoutes: FastifyPluginAsync<BoardOptions> = async (app, options) => {
   const { lookOf, renderDocument, publicUrl } = options;
 

@@ -9,7 +9,10 @@ import { keepAnswer, listSharingPeople, type Share, selectAllShares } from '#ser
 
 export type Neutral = ReturnType<typeof neutralFromRows>;
 
-/** With a measured night the answer is stored from 4:00 on; without one, or if the person withholds the morning, at noon. */
+/**
+ * The hour from which an answer with a measured night is stored. Without one, or if the person withholds the morning,
+ * it is stored at noon.
+ */
 const NIGHT_OVER_HOUR = 4;
 const LAST_HOUR = 12;
 
@@ -17,7 +20,7 @@ function isDue({ withheld }: Share, { isMeasured }: Neutral, { hour }: Temporal.
   return hour >= LAST_HOUR || (isMeasured && !withheld && hour >= NIGHT_OVER_HOUR);
 }
 
-/** What a share says on one morning. */
+/** The answer that a share shows on one morning. */
 export interface MorningAnswer {
   shareId: string;
   status: TrainingStatus;
@@ -49,7 +52,7 @@ interface Keeping {
   signalsOf: SignalsOf;
 }
 
-/** Stores what a person's shares say this morning. Returns how many there were. */
+/** Stores this morning's answers of a person's shares. Returns how many were stored. */
 async function keepAnswersOf(person: PersonStore, { now, signalsOf }: Keeping): Promise<number> {
   const [rows, logs, kept, shares] = await person.read(selectCycle, ...selectMorning(now), selectAllShares);
   const cycle = toPersonCycle(rows, now);

@@ -36,7 +36,7 @@ export interface ShareReading {
 const WEEK_DAYS = 7;
 const WEEKS_SHOWN = 4;
 const CEILING_DAYS = 14;
-/** A calendar shows more of the past than the page. */
+/** How far back a calendar shows answers, which is more than the page does. */
 const CALENDAR_DAYS = 28;
 
 const NOTE_AFTER = Temporal.Duration.from({ minutes: 1 });
@@ -102,7 +102,7 @@ function shareWith(id: string, shares: readonly Share[]): Share {
   return share;
 }
 
-/** Oldest first. */
+/** The days of a share, oldest first. */
 function daysOf({ answers }: Share, today: Temporal.PlainDate): ShareDay[] {
   const oldest = writeDay(addDays(today, 1 - CALENDAR_DAYS));
   return Object.entries(answers)
@@ -125,11 +125,11 @@ function answersOf({ shows }: Share, days: readonly ShareDay[], today: Temporal.
 interface ReadOptions {
   now: Temporal.Instant;
   signalsOf: SignalsOf;
-  /** False if only the headers were asked for. */
+  /** False if only the headers were requested (HEAD). */
   isRead: boolean;
 }
 
-/** What a share shows now. Stores this morning's answer if it is there, and that the share was read. */
+/** What a share shows now. Stores this morning's answer if it is due, and that the share was read. */
 export async function readShare(
   store: ShareStore,
   { now, signalsOf, isRead }: ReadOptions,
@@ -154,7 +154,7 @@ export async function readShare(
     ...keepAnswers(due, cycle),
     ...(isRead && isNoteDue(share, now) ? [noteShareRead(shareId, now)] : []),
   );
-  // Read again: of two readers at the same time, both show what the first one stored.
+  // Read again, so that two readers at the same time both show the answer that was stored first.
   const answered = due.length > 0 ? shareWith(shareId, (await store.read(selectAllShares)).rows[0]) : share;
   const days = daysOf(answered, today);
   const shows = (content: ShareContent) => share.shows.includes(content);

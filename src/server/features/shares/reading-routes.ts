@@ -19,7 +19,9 @@ const config = { access: 'share' as const };
 const tags = ['shares'];
 const problems = { ...shareNotFoundAnswer, ...tooManyRequestsAnswer };
 
-/** For the board of a coach, on whatever installation it is. The address is the only credential, so there are no others. */
+/**
+ * Lets a coach's board on any installation fetch a share. The URL is the only credential, so no cookies are allowed.
+ */
 const FROM_ANYWHERE = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

@@ -8,7 +8,7 @@ const COLUMNS = ['person', 'today', 'week', 'minutes', 'remove'] as const;
 
 function renderTable({ columns, title }: BoardWords): string {
   const head = COLUMNS.map((name) => `<th scope="col" role="columnheader">${escapeHtml(columns[name])}</th>`);
-  // Roles, because the rows are blocks on a phone, which would otherwise take their meaning away.
+  // Explicit roles, because on a phone the rows are CSS blocks and would lose their table semantics.
   return `<table role="table" aria-label="${escapeHtml(title)}" hidden>
 <thead role="rowgroup"><tr role="row">${head.join('')}</tr></thead>
 <tbody role="rowgroup"></tbody>
@@ -35,7 +35,9 @@ function renderMoving(words: BoardWords): string {
 </details>`;
 }
 
-/** The page without its rows, which the script adds in the coach's browser. It takes its words from the page. */
+/**
+ * The page without its rows, which the script adds in the coach's browser. The script takes its texts from the page.
+ */
 export function renderBoard(language: Language): { title: string; content: string } {
   const { board: words, page } = SHARE_WORDING[language];
   const { levels, statuses, talk, unknown, noAnswerYet, locale } = page;

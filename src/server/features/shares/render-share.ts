@@ -108,7 +108,7 @@ function renderCycle({ cycle }: ShareAnswer, words: PageWords, days: DayWords): 
 export function renderShare(
   answer: ShareAnswer,
   words: PageWords,
-  /** Of its JSON. */
+  /** The path of the share's JSON. */
   path: string,
 ): { title: string; content: string } {
   const days = createDayWords(words);

@@ -154,7 +154,7 @@ const endSchema = {
   response: { 204: zod.undefined().describe('Ended'), ...problemAnswers, ...notFoundAnswer },
 };
 
-/** A person's shares. What others read of them is in `reading-routes.ts`. */
+/** A person's shares. How others read them is in `reading-routes.ts`. */
 export const sharesRoutes: FastifyPluginAsyncZod<SharesOptions> = async (app, options) => {
   const { clock } = options;
   app.get('/api/shares', { config, schema: listSchema }, ({ person, query }) =>

@@ -5,7 +5,7 @@ import { isEase } from '#core/training/neutral.ts';
 import type { ShareReading } from './read-share.ts';
 import type { ShareWording } from './wording.ts';
 
-/** An event as the calendar's writer takes it. */
+/** An event in the form that `writeCalendar` needs. */
 export interface ShareEvent {
   uid: string;
   firstDay: Temporal.PlainDate;
@@ -19,7 +19,7 @@ export interface ShareEvent {
 
 type Words = ShareWording['page'];
 
-/** What a day's event is called: its answer, with the sessions that are planned for it. */
+/** The title of a day's event: the answer and the planned sessions. */
 function titleOf(date: Temporal.PlainDate, { share, days, answer }: ShareReading, words: Words): string {
   const day = days.find((each) => isSameDay(each.date, date));
   const answers =
@@ -46,7 +46,7 @@ function wordOf(
 const plannedOn = (date: Temporal.PlainDate, { sessions }: ShareAnswer) =>
   sessions?.planned.filter((each) => isSameDay(each.date, date) && each.state !== 'SKIPPED') ?? [];
 
-/** One event a day. Its time of change is its day: an unchanged calendar has the same bytes. */
+/** One event a day. Its time of change is its day, so that an unchanged calendar has the same bytes. */
 export function shareEvents(reading: ShareReading, words: Words): ShareEvent[] {
   const { share, days, answer } = reading;
   const dates = [

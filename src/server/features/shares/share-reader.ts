@@ -19,7 +19,7 @@ export interface ShareReaderOptions {
   signalsOf: SignalsOf;
   lookOf: (request: FastifyRequest) => Look;
   writeCalendar: (name: string, events: readonly ShareEvent[]) => string;
-  /** Counts a reading from this address. Returns the seconds to wait if it is over the limit. */
+  /** Counts a request from this address. Returns the seconds to wait if it is over the limit. */
   limit: (ip: string) => Promise<number | undefined>;
 }
 
@@ -29,10 +29,10 @@ export interface ShareReader {
   sendCalendar(request: FastifyRequest, reply: FastifyReply, store: ShareStore): Promise<FastifyReply>;
 }
 
-/** From one address of the network: a coach with a team reads each share a few times a day. */
+/** The limit per IP address: a coach with a team reads each share a few times a day. */
 export const SHARE_READINGS = { atOnce: 120, perMinute: 120 };
 
-/** The address is a secret: nobody indexes it, no other page hears of it, nothing keeps it. */
+/** The URL is a secret: it must not be indexed, sent to other pages or cached. */
 const PRIVATE = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow, noarchive, nosnippet',
@@ -41,7 +41,7 @@ const PRIVATE = {
 
 function send(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   const tag = `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
-  // Kept by the caller only, and asked for again each time: a share that ended is gone at the next request.
+  // Cached by the caller only, and revalidated each time: a share that ended is gone at the next request.
   reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   return reply
@@ -65,7 +65,8 @@ export function createShareReader(options: ShareReaderOptions): ShareReader {
     reply.headers(PRIVATE);
     await refuseIfOften(request, reply);
     try {
-      // Alone: after a wrong address the server parses nothing behind it, and reads that share the connection count on that.
+      // Sent alone: after a wrong token PostgreSQL would not parse the statements behind it, and other reads on the
+      // connection rely on those.
       await store.read();
       return await readShare(store, { now: clock(), signalsOf, isRead: request.method !== 'HEAD' });
     } catch (error) {

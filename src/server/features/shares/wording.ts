@@ -11,14 +11,14 @@ export interface ShareWording {
   agreement: {
     lead: string;
     contents: Readonly<Record<ShareContent, string>>;
-    /** How much of the cycle shows through, by what is ticked. */
+    /** How much of the cycle can be guessed, by what is ticked. */
     leak: string;
     noStarts: string;
     leakWithCycle: string;
     past: string;
     end: string;
   };
-  /** The page that is read. */
+  /** The page that others read. */
   page: {
     title: (name: string) => string;
     today: string;

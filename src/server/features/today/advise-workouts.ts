@@ -20,10 +20,10 @@ interface TodayFacts {
   decision: Decision | null;
 }
 
-/** Today and the four days that today's answer says something about. */
+/** Today and the four coming days that today's answer says something about. */
 const FORESEEN_DAYS = 5;
 
-/** Only what a workout needs that today does not bear is read and worked out. */
+/** The coming days, computed only if there is a workout that today's answer does not allow. */
 function bodyAhead({ cycle, answer, decision }: TodayFacts, statuses: readonly MorningStatuses[]) {
   const { record, today, facts } = cycle;
   const { days } = planAhead({

@@ -21,7 +21,8 @@ function measuredAt(measure: Shown, log: StoredLog): Temporal.Instant | null {
 type AgeOf = (measure: Shown, log: StoredLog) => number;
 
 /**
- * The age of a value: from its measurement, and at least from the end of its day, as it may have been fetched later.
+ * The age of a value: since its measurement, or since the end of its day if that is earlier, because it may have been
+ * fetched later.
  */
 function agesAt(localNow: Temporal.ZonedDateTime): AgeOf {
   const dayEnds = new Map<StoredLog, number>();

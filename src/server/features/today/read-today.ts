@@ -22,7 +22,10 @@ import { selectWorkoutsAround } from '#server/records/workouts/workouts.ts';
 import { adviseWorkouts } from './advise-workouts.ts';
 import { latestBiometrics } from './biometrics.ts';
 
-/** Other modes need no start: a person with an implant is not asked for one. */
+/**
+ * Whether days are counted from starts. In other modes no start is needed: a person with an implant is not asked for
+ * one.
+ */
 const isCountedFromStarts = (record: PersonCycle['record']): boolean =>
   ['CALENDAR', 'PACK'].includes(rulesOf(record).basis);
 
@@ -76,7 +79,7 @@ const asStored: OpenDevice = (facts) => {
   return facts.some(({ problem }) => isTrouble(problem)) ? 'TROUBLE' : 'DONE';
 };
 
-/** When any of the person's devices last gave anything. */
+/** When any of the person's devices was last synced. */
 function lastReadAt(facts: readonly ReadingFacts[]): Temporal.Instant | null {
   const moments = facts.flatMap(({ lastAt }) => lastAt ?? []);
   return moments.toSorted(Temporal.Instant.compare).at(-1) ?? null;
@@ -84,7 +87,7 @@ function lastReadAt(facts: readonly ReadingFacts[]): Temporal.Instant | null {
 
 export interface TodayTools {
   signalsOf: SignalsOf;
-  /** Without it no device is read here. */
+  /** Without it, no sync is started. */
   openDevice?: OpenDevice | undefined;
 }
 

@@ -23,7 +23,7 @@ export function notFound(): Problem {
   return new Problem('WORKOUT_NOT_FOUND', 'Workout not found');
 }
 
-/** What its source says of a workout. Once the person changed it, the source no longer overwrites it. */
+/** The fields that come from a workout's source. Once the person changed one, the source no longer overwrites them. */
 const CONTENT = ['time', 'sport', 'title', 'minutes', 'hardness', 'note'] as const;
 
 function closed(activity: WorkoutChange['activity']): WorkoutUpdate {
@@ -32,7 +32,7 @@ function closed(activity: WorkoutChange['activity']): WorkoutUpdate {
     activitySource: activity?.source ?? null,
     activityId: activity?.id ?? null,
     parted: activity === null,
-    // A workout that was closed by hand too is open again.
+    // Separating a workout from its activity makes it open again, also if it was closed by hand.
     ...(activity === null ? { state: 'PLANNED' } : {}),
   };
 }
@@ -51,7 +51,7 @@ function toUpdate(row: WorkoutRow, change: WorkoutChange): WorkoutUpdate {
   };
 }
 
-/** Only an activity of the same day, whatever its sport. */
+/** Throws if the activity is not of the same day. Its sport does not matter. */
 async function refuseOtherActivity(run: PersonRun, { activity }: WorkoutChange, date: Temporal.PlainDate) {
   if (!activity) return;
   const stored = await run(selectActivities({ from: date, to: date }));
@@ -112,7 +112,7 @@ export function changeWorkout(person: PersonStore, { change, ...changed }: Chang
   });
 }
 
-/** One that a source has is remembered, so that the source does not bring it back. */
+/** Removes a workout. One from a source is only hidden, so that the source does not bring it back. */
 export async function removeWorkout(person: PersonStore, changed: ChangedWorkout): Promise<void> {
   const { id, changeId, now } = changed;
   await person.write(async (run) => {

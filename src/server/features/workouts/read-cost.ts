@@ -16,7 +16,7 @@ interface CostTools {
   signalsOf: SignalsOf;
 }
 
-/** What a workout costs this person the next morning, learned from her own nights. */
+/** What a workout costs this person the next morning, learned from their own nights. */
 export async function readCost(person: PersonStore, id: string, { now, signalsOf }: CostTools) {
   if (!isUuid(id)) throw notFound();
   const [rows, [workout]] = await person.read(selectCycle, selectWorkout(id));

@@ -9,7 +9,7 @@ import { describeWorkouts } from '#server/records/workouts/describe-workouts.ts'
 import { selectWorkouts, skipWorkouts } from '#server/records/workouts/workouts.ts';
 import { type Change, readWritten } from './write-workouts.ts';
 
-/** Leaves what was missed behind: it counts as skipped, and the plan goes on from today. */
+/** Counts all missed workouts as skipped, so that the plan continues from today. */
 export function startAgain(person: PersonStore, { changeId, now }: Change) {
   return person.write(async (run) => {
     const { today } = await lockPersonCycle(run, now);

@@ -75,7 +75,7 @@ interface Taking extends Change {
   date: Temporal.PlainDate;
 }
 
-/** Plans the workout whose turn it is. */
+/** Plans the next workout of a usual week in order. */
 export function takeNextWorkout(person: PersonStore, { date, ...change }: Taking) {
   return person.write(async (run) => {
     const { today } = await lockPersonCycle(run, change.now);
@@ -99,7 +99,7 @@ async function fillOne(run: PersonRun, now: Temporal.Instant): Promise<void> {
   await run(clearFeedCache);
 }
 
-/** Goes on with usual weeks that a new week has begun for. */
+/** Fills the usual weeks of everyone for whom a new week has begun. */
 export async function fillAllWeeks(engine: Engine, now: Temporal.Instant): Promise<{ filledWeeks: number }> {
   // The earliest day anywhere on Earth: a week that has begun in some timezone is filled by the next run.
   const today = now.toZonedDateTimeISO('UTC').subtract({ hours: 12 }).toPlainDate();

@@ -24,7 +24,7 @@ export function idsOfChange(changeId: string | undefined, count: number): string
   if (changeId === undefined) return Array.from({ length: count }, () => randomUUID());
   return Array.from({ length: count }, (_, at) => {
     const digest = createHash('sha256').update(`${changeId} ${at}`).digest('hex');
-    // The version for own schemes, and the variant: RFC 9562 §5.8.
+    // Version 8, for custom formats, and the variant: RFC 9562 §5.8.
     const hex = `${digest.slice(0, 12)}8${digest.slice(13, 16)}8${digest.slice(17, 32)}`;
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   });
@@ -38,7 +38,7 @@ export function refuseFarDay(date: Temporal.PlainDate, today: Temporal.PlainDate
   );
 }
 
-/** `dates` has a day once for each workout that it gets. */
+/** Throws if these workouts are too many. `dates` has the day of each new workout. */
 export async function refuseTooMany(run: PersonRun, dates: readonly Temporal.PlainDate[]): Promise<void> {
   const [[all], onDays] = await Promise.all([run(countWorkouts), run(countWorkoutsOn([...new Set(dates)]))]);
   const { perDay, perPerson } = WORKOUT_LIMITS;
@@ -77,7 +77,7 @@ function toRow(
   };
 }
 
-/** Reads the workouts by their ids, with what closes them. */
+/** Reads the workouts by their ids, with the activities that close them. */
 export async function readWritten(run: PersonRun, ids: readonly string[]) {
   const rows = await run(selectWorkoutsById(ids));
   const days = rows.map(({ date }) => date).sort(Temporal.PlainDate.compare);
@@ -128,7 +128,7 @@ interface WeekCopy extends Change {
   to: Temporal.PlainDate;
 }
 
-/** What was planned, not how it went. What was moved is copied to the day on which it was done. */
+/** Copies what was planned, not how it went. A moved workout is copied to the day that it was moved to. */
 export function copyWeek(person: PersonStore, { from, to, ...change }: WeekCopy) {
   return person.write(async (run) => {
     const { today } = await lockPersonCycle(run, change.now);

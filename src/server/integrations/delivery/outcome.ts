@@ -2,7 +2,7 @@
 export interface Handover {
   /** Awaited just before the first byte of the message is sent. False: do not send it. */
   begin: () => Promise<boolean>;
-  /** Aborts what has not begun yet, and waits only briefly for what has. */
+  /** Aborting it cancels a message that has not begun, and waits only briefly for one that has. */
   signal?: AbortSignal | undefined;
 }
 
@@ -13,7 +13,7 @@ export const SEND_AT_ONCE: Handover = { begin: async () => true };
 export type Outcome =
   | { state: 'sent' }
   | { state: 'unknown'; problem: string }
-  /** `isSafeToRetry`: certainly nothing was sent, and a retry may work. */
+  /** `isSafeToRetry`: nothing was sent for certain, and a retry may work. */
   | { state: 'failed'; problem: string; isSafeToRetry: boolean };
 
 export const NOT_BEGUN: Outcome = { state: 'failed', problem: 'NOT_BEGUN', isSafeToRetry: true };

@@ -11,7 +11,7 @@ export interface GarminAddresses {
   consumerDocument: string;
 }
 
-/** A third party's bucket, of a project that is no longer developed: fetched once, and only to renew OAuth1 tokens. */
+/** A third party's bucket of an abandoned project. Fetched once, and only to renew OAuth1 tokens. */
 const PUBLIC_CONSUMER_DOCUMENT = 'https://thegarth.s3.amazonaws.com/oauth_consumer.json';
 
 /** With `deviceApiUrl` everything goes to that one server: a simulation or a proxy. */

@@ -2,7 +2,7 @@ import type { CoveredDays } from '../plans/found-workout.ts';
 import { type CalendarItem, calendarMonth } from './resources/calendar-month.ts';
 import type { GarminSession } from './session.ts';
 
-/** Months are read whole, and hold days of their neighbours. */
+/** All items in these days. Garmin returns whole months, which may include days of the months beside them. */
 export async function readItems(session: GarminSession, { from, to }: CoveredDays): Promise<CalendarItem[]> {
   const items = new Map<string, CalendarItem>();
   const last = to.toPlainYearMonth();
@@ -18,7 +18,7 @@ export async function readItems(session: GarminSession, { from, to }: CoveredDay
   return [...items.values()].filter(isIn);
 }
 
-/** A coach’s workout may lack a place in the calendar. */
+/** Identifies an item. A coach’s workout may have no schedule id. */
 export function keyOf({ kind, scheduleId, template, date, title }: CalendarItem): string {
   const id = kind === 'adaptive' ? (template ?? scheduleId) : scheduleId;
   return `${kind} ${id ?? `${date} ${title}`}`;

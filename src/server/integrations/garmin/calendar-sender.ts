@@ -9,7 +9,7 @@ import type { CalendarItem } from './resources/calendar-month.ts';
 import { workoutTemplate, workoutTemplates } from './resources/workout-template.ts';
 import type { GarminSession } from './session.ts';
 
-/** A template, and its place in the calendar. */
+/** A workout template and its entry in the calendar. */
 interface Remote {
   template: string;
   schedule: string;
@@ -27,17 +27,17 @@ const SPORTS: Readonly<Record<ActivityKind, { id: number; key: string }>> = {
 
 const TEMPLATES = '/workout-service/workout';
 
-/** The mark is the last line. */
+/** The last line of a description says which workout of Lutea it is. */
 const isMarked = (description: string, workoutId: string): boolean =>
   description.split('\n').at(-1) === markOf(workoutId);
 
-/** For a workout that is planned without minutes. */
+/** Minutes of a workout that is planned without a duration. */
 const USUAL_MINUTES = 30;
 
 const remoteOf = (text: string): Remote => JSON.parse(text) as Remote;
 const writeRemote = (remote: Remote): string => JSON.stringify(remote);
 
-/** One step without a target: how a zone is written is not known. */
+/** One step without a target: Garmin's format for a zone is not known. */
 function toTemplate({ id, sport, title, minutes, description }: WorkoutToSend): object {
   const seconds = (minutes ?? USUAL_MINUTES) * 60;
   const { id: sportTypeId, key: sportTypeKey } = SPORTS[sport];
@@ -60,7 +60,7 @@ function toTemplate({ id, sport, title, minutes, description }: WorkoutToSend): 
   };
 }
 
-/** The calendar shows day and title; only those are compared. */
+/** Only day and title are compared: the calendar shows nothing else. */
 function eventOf(
   workoutId: string,
   { date, title }: Pick<CalendarItem, 'date' | 'title'>,
@@ -95,7 +95,7 @@ async function isGone(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Puts templates into the person’s calendar, from where their watch takes them. Unofficial. */
+/** Sends workouts as Garmin templates, scheduled in the calendar that the watch reads. An unofficial API. */
 export function createGarminSender(session: GarminSession): PlanSender {
   const schedule = async (template: string, date: Temporal.PlainDate): Promise<string> => {
     const path = `/workout-service/schedule/${template}`;
@@ -105,7 +105,7 @@ export function createGarminSender(session: GarminSession): PlanSender {
   const unschedule = (id: string) =>
     session.send('unschedule', `/workout-service/schedule/${id}`, { method: 'DELETE', accept: [404] });
 
-  /** Of an earlier attempt whose answer was lost: it is not made a second time. */
+  /** The template that an earlier attempt made if its answer was lost, so that it is not made twice. */
   const findTemplate = async ({ id }: WorkoutToSend): Promise<string | undefined> =>
     (await session.read(workoutTemplates)).find(({ description }) => isMarked(description, id))?.id;
 

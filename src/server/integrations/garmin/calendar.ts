@@ -9,10 +9,10 @@ import type { CalendarItem } from './resources/calendar-month.ts';
 import { type CoachedWorkout, coachPlan, workoutTemplate } from './resources/workout-template.ts';
 import type { GarminSession } from './session.ts';
 
-/** Requests for details in one reading; workouts beyond them have no minutes yet. */
+/** Most requests for details in one reading. Workouts beyond these have no minutes yet. */
 const MOST_DETAILS = 20;
 
-/** What Garmin says a coach’s workout is for. A tempo is hard, except in cycling. */
+/** What Garmin calls a coach’s workout, by how hard it is. A tempo is hard, except in cycling. */
 const LABELS: Readonly<Record<string, Hardness>> = {
   RECOVERY: 'EASY',
   AEROBIC_BASE: 'EASY',
@@ -35,7 +35,7 @@ interface Details {
   coached?: CoachedWorkout | undefined;
 }
 
-/** A detail that fails leaves its workout without minutes. */
+/** Undefined if the request fails: the workout then has no minutes. */
 async function orNothing<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read;
@@ -67,7 +67,7 @@ async function readDetails(
   return details;
 }
 
-/** What Lutea sent itself is no plan to read. */
+/** Workouts that Lutea itself sent are skipped. */
 function toWorkout(item: CalendarItem, details: Details | undefined): FoundWorkout[] {
   const [mark = ''] = (details?.description ?? '').split('\n').slice(-1);
   if (details?.coached?.isRest || workoutOfMark(mark) !== null) return [];
@@ -90,7 +90,7 @@ function toWorkout(item: CalendarItem, details: Details | undefined): FoundWorko
   ];
 }
 
-/** Garmin’s calendar, as the app on the phone shows it. A coach’s plan tells only the next workout. */
+/** Garmin’s calendar, as its phone app shows it. Of a coach’s plan it has only the next workout. */
 export function createGarminCalendar(session: GarminSession): PlanCalendar {
   return {
     async read(days): Promise<FoundPlan> {

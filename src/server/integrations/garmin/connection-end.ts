@@ -19,12 +19,12 @@ export function pastedEnd(
   return statedEnd(pasted) ?? now.add(OAUTH1_LIFE);
 }
 
-/** The same after a renewal; undefined if a renewal does not move it. */
+/** When the person has to connect again, counted from a renewal; undefined if the renewal does not change it. */
 export function renewedEnd({ kind }: GarminCredentials, now: Temporal.Instant): Temporal.Instant | undefined {
   return kind === 'DI' ? now.add(DI_REFRESH_LIFE) : undefined;
 }
 
-/** A sign-in with a second factor stores its expiry in the token, in Garmin's own format: 2027-03-18 05:33:02.000. */
+/** Tokens of a sign-in with a second factor contain their expiry, in Garmin's own format: 2027-03-18 05:33:02.000. */
 function statedEnd(pasted: string): Temporal.Instant | null {
   const json = readPastedJson(pasted);
   const parts = Array.isArray(json) ? json : [json, ...Object.values(asFields(json) ?? {})];

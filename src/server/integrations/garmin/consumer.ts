@@ -33,7 +33,7 @@ async function fetchConsumer(transport: Transport, url: string, account: string)
   return { key, secret };
 }
 
-/** A refusal of this public document is not about the person's token and must not count as one. */
+/** Garmin's refusal of this public document says nothing about the person's token, so it becomes UNAVAILABLE. */
 function asUnavailable(error: unknown): unknown {
   if (!(error instanceof VendorError) || error.code === 'RATE_LIMITED') return error;
   return new VendorError('UNAVAILABLE', 'The OAuth consumer document could not be fetched', { cause: error });

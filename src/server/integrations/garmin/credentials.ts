@@ -14,7 +14,7 @@ const oauth1Credentials = z.object({
 });
 export type Oauth1Credentials = z.output<typeof oauth1Credentials>;
 
-/** The newer kind. Every renewal replaces the refresh token and voids the old one. */
+/** The newer kind of token. Every renewal replaces the refresh token and voids the old one. */
 const diCredentials = z.object({
   kind: z.literal('DI'),
   domain: z.enum(GARMIN_DOMAINS),

@@ -9,7 +9,7 @@ export interface LenientReader {
     resource: Resource<Args, Value>,
     ...args: Args
   ): Promise<Value | null>;
-  /** Why values are missing; first what a retry may bring. Throws if nothing at all could be read. */
+  /** Why values are missing; problems that a retry may solve come first. Throws if nothing at all could be read. */
   explain(): VendorError | null;
 }
 

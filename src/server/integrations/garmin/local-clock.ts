@@ -1,4 +1,4 @@
-/** No place on earth is further from GMT than this. */
+/** The largest offset from GMT of any place on earth. */
 const FURTHEST_MINUTES = 14 * 60;
 
 /**

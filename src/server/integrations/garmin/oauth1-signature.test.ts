@@ -75,11 +75,11 @@ test.each([
   },
 );
 
-test('escapes all but the unreserved characters', () => {
+test('percent encoding escapes all but the unreserved characters', () => {
   expect(percentEncode("aZ09-._~!*'() +/ü")).toBe('aZ09-._~%21%2A%27%28%29%20%2B%2F%C3%BC');
 });
 
-test('signs the form together with the header', () => {
+test('the signature covers the form together with the header', () => {
   const request = {
     method: 'POST',
     url: 'https://connectapi.garmin.com/x',

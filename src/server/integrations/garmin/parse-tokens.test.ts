@@ -38,7 +38,7 @@ test.each([
     `${JSON.stringify(OAUTH1, null, 4)}\n${JSON.stringify(OAUTH2, null, 4)}\n`,
   ],
   ['two objects with a comma', `${JSON.stringify(OAUTH2)},${JSON.stringify(OAUTH1)}`],
-])('reads %s', (_form, text) => {
+])('reads tokens pasted as %s', (_form, text) => {
   expect(parseGarminTokens(text)).toEqual({ ok: true, credentials: EXPECTED });
 });
 
@@ -130,12 +130,12 @@ test.each([
   [JSON.stringify({ di_token: 'a' }), 'The token file has no "di_refresh_token"'],
   [JSON.stringify({ di_token: 'a', di_refresh_token: 'b' }), 'The token file has no "di_client_id"'],
   [JSON.stringify({ di_refresh_token: 'b', di_client_id: 'c' }), 'The token file has no "di_token"'],
-])('says what is wrong with %.60j', (text, problem) => {
+])('pasting %.60j gets an error that says what is wrong', (text, problem) => {
   const parsed = parseGarminTokens(text);
   expect(parsed).toEqual({ ok: false, problem: expect.stringContaining(problem) });
 });
 
-test('never quotes what was pasted', () => {
+test('an error never quotes the pasted text', () => {
   const secrets = ['aaaa1111', 'bbbb2222', 'cccc3333', 'evil.example'];
   const pastes = [[{ ...OAUTH1, domain: 'evil.example' }, OAUTH2], [OAUTH1], OAUTH2].map((paste) =>
     JSON.stringify(paste),

@@ -32,7 +32,7 @@ export function parseGarminTokens(
   return parsePaste(() => toCredentials(readPastedJson(text), domain));
 }
 
-/** The same, or a ticket of Garmin's sign-in page. */
+/** Like `parseGarminTokens`, but also accepts a ticket of Garmin's sign-in page. */
 export function parseGarminPaste(
   text: string,
   addresses: GarminAddresses,
@@ -111,7 +111,7 @@ function expiryIn(oauth2: Fields): number | null {
   return seconds * 1000;
 }
 
-/** Only Garmin's own two: a token must not be able to redirect us. */
+/** Only Garmin's own two domains: a pasted token must not be able to send requests anywhere else. */
 function domainIn(oauth1: Fields, unstated: GarminDomain): GarminDomain {
   const stated = valueIn(oauth1, 'domain') ?? unstated;
   const domain = GARMIN_DOMAINS.find((known) => known === stated);

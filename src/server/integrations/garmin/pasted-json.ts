@@ -17,7 +17,7 @@ export function readPastedJson(text: string): unknown {
   return readBase64(pasted);
 }
 
-/** People copy the whole line: quotes, or the shell variable that garth documents. */
+/** Removes what people copy along with the token: quotes, or the shell variable that garth documents. */
 function unwrap(text: string): string {
   const value = text.trim().replace(/^(export\s+)?GARTH_TOKEN\s*=\s*/, '');
   return /^(["'`]).*\1$/s.test(value) ? value.slice(1, -1).trim() : value;
@@ -63,7 +63,7 @@ function readBase64(text: string): unknown {
   );
 }
 
-/** What people paste by mistake. */
+/** The message for texts that people often paste by mistake. */
 function nonTokenProblem(text: string, compact: string): string | null {
   if (/^(Bearer\s+)?eyJ[\w-]+\.[\w-]+\.[\w-]*$/.test(text)) {
     return `This is a single access token, which ends within a day. ${WHAT_TO_PASTE}`;

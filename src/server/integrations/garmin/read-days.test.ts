@@ -19,13 +19,13 @@ test.each([
   { days: 28, requests: 10 },
   { days: 30, requests: 12 },
   { days: 365, requests: 80 },
-])('reads $days days with $requests requests', async ({ days, requests }) => {
+])('reading $days days takes $requests requests', async ({ days, requests }) => {
   await using lab = await openWearableLab();
   await readGarminDays(lab.session(), lastDays(days));
   expect(lab.wearable.count()).toBe(requests);
 });
 
-test('gives yesterday and today in full', async () => {
+test('a reading of two days has every value of yesterday and today', async () => {
   await using lab = await openWearableLab();
   const { days } = await readGarminDays(lab.session(), lastDays(2));
   expect(days.map(({ date }) => date.toString())).toEqual(['2026-10-07', '2026-10-08']);
@@ -66,7 +66,7 @@ test('reads activities by their local day, and logged periods as days of bleedin
   expect(bleedingDays?.map(String)).toEqual(['2026-09-15', '2026-09-16']);
 });
 
-test('reads HRV instead of activities if sleep lacks it, so that a day takes at most 4 requests', async () => {
+test('HRV is read instead of activities if sleep lacks it, so a day takes at most 4 requests', async () => {
   await using lab = await openWearableLab();
   const values = { totalSleepTimeInSeconds: 27_000, avgOvernightHrv: 40, hrvStatus: 'UNBALANCED' };
   const night = { calendarDate: '2026-10-08', values };
@@ -88,7 +88,7 @@ test('a longer reading includes the readiness on waking and the watch', async ()
   expect([without.at(-1)?.readiness, without.at(-1)?.wearable, problem]).toEqual([null, null, null]);
 });
 
-test('takes the sleep of the night, not the time in bed between two midnights', async () => {
+test('sleep is that of the night, not the time in bed between two midnights', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject(
     {
@@ -103,7 +103,7 @@ test('takes the sleep of the night, not the time in bed between two midnights', 
   expect(today?.sleepSeconds).toBeGreaterThan(22_000);
 });
 
-test('gives the same days from ranges as from summaries', async () => {
+test('ranges and day summaries give the same days', async () => {
   await using lab = await openWearableLab();
   const session = lab.session();
   const { days: many } = await readGarminDays(session, lastDays(30));
@@ -113,7 +113,7 @@ test('gives the same days from ranges as from summaries', async () => {
     days.map((day) => ({
       ...day,
       measuredAt: null,
-      // Only a longer reading asks for these.
+      // Only a longer reading requests these.
       readiness: null,
       wearable: null,
       utcOffsetMinutes: day.nightEndedAt && day.utcOffsetMinutes,
@@ -122,7 +122,7 @@ test('gives the same days from ranges as from summaries', async () => {
   expect(many).toHaveLength(30);
 });
 
-test('leaves out days without values', async () => {
+test('a reading leaves out days without values', async () => {
   await using lab = await openWearableLab();
   const { days } = await readGarminDays(lab.session(), { ...lastDays(1), to: TODAY.add({ days: 2 }) });
   expect(days.map(({ date }) => date.toString())).toEqual(['2026-10-08']);
@@ -138,7 +138,7 @@ test('gives no days for an account without data', async () => {
   });
 });
 
-test('skips a missing resource', async () => {
+test('a resource that the account lacks is skipped', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'status', status: 404 }, { route: 'sleep range' });
   const { days } = await readGarminDays(lab.session(), lastDays(2));
@@ -157,7 +157,7 @@ test.each<[string, Fault, string | null]>([
   ['half an answer', { kind: 'truncated' }, 'UNAVAILABLE'],
   ['a protected account', { kind: 'body', value: { privacyProtected: true } }, 'REFUSED'],
   ['404', { kind: 'status', status: 404 }, null],
-])('keeps the night if the summaries answer with %s', async (_what, fault, code) => {
+])('the night is kept if the summaries answer with %s', async (_what, fault, code) => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject(fault, { route: 'summary' });
   const { days, problem } = await readGarminDays(lab.session(), lastDays(2));
@@ -169,7 +169,7 @@ test.each<[string, Fault, string | null]>([
   expect(problem?.code ?? null).toBe(code);
 });
 
-test.each(['sleep range', 'hrv range'])('keeps the other values if %s fails', async (route) => {
+test.each(['sleep range', 'hrv range'])('the other values are kept if %s fails', async (route) => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'status', status: 500 }, { route });
   const { days } = await readGarminDays(lab.session(), lastDays(2));
@@ -180,20 +180,20 @@ test.each(['sleep range', 'hrv range'])('keeps the other values if %s fails', as
   });
 });
 
-test('sends one request to a vendor that does not answer', async () => {
+test('a vendor that does not answer gets only one request', async () => {
   await using lab = await openWearableLab({ timeoutMs: 100 });
   lab.wearable.faults.inject({ kind: 'hang' });
   await expect(readGarminDays(lab.session(), lastDays(2))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(lab.wearable.count()).toBe(1);
 });
 
-test('fails with the reason if every resource fails', async () => {
+test('a reading fails with the reason if every resource fails', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'page' });
   await expect(readGarminDays(lab.session(), lastDays(2))).rejects.toMatchObject({ code: 'MAINTENANCE' });
 });
 
-test('stops at once if a renewal is refused', async () => {
+test('a reading stops at once if the token renewal is refused', async () => {
   await using lab = await openWearableLab();
   const session = lab.session();
   lab.wearable.revoke('ada');

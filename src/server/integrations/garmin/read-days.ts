@@ -29,19 +29,22 @@ const FEW_DAYS = 5;
 /** Today and yesterday may still change: a watch may upload yesterday only today. */
 const RECENT_DAYS = 2;
 
-/** Days per request for activities: nobody has more than one page in these days. */
+/** Days per request for activities: nobody has more activities in these days than fit on one page. */
 const ACTIVITY_PAGE_DAYS = 45;
 
-/** How far back a short reading asks for activities, because the ones before may have skipped them. */
+/** How many days of activities a short reading requests, because earlier short readings may have skipped them. */
 const ACTIVITY_DAYS = 7;
 
-/** A peak this close to waking is the charge at waking. Lying awake charges; only turning points are reported. */
+/**
+ * A Body Battery peak this close to waking counts as the charge at waking. Lying awake charges, and Garmin reports only
+ * turning points.
+ */
 const PEAK_AROUND_WAKING_MINUTES = 60;
 
 /**
- * Reads days with one request after the other. Yesterday and today take 4 requests: sleep, two summaries, and either
- * activities or HRV, if sleep lacks it. 30 days take 12: sleep and HRV twice (pages of 28
- * days), stress, intensity minutes, Body Battery, readiness, activities and the menstrual calendar once, two summaries.
+ * Reads days with one request after the other. Yesterday and today take 4 requests: sleep, two summaries, and
+ * activities or, if sleep lacks it, HRV. 30 days take 12: sleep and HRV twice (pages of 28 days), two summaries, and
+ * one each for stress, intensity minutes, Body Battery, readiness, activities and the menstrual calendar.
  */
 export async function readGarminDays(session: GarminSession, request: DaysRequest): Promise<WearableReading> {
   const { displayName, from, to, lookAhead = false } = request;
@@ -67,7 +70,10 @@ export async function readGarminDays(session: GarminSession, request: DaysReques
   return { days: mergeDays(parts, from, until), problem: reader.explain(), activities, bleedingDays };
 }
 
-/** Whether sleep lacks the HRV (not every watch includes it), or the side of the usual range of an unbalanced week. */
+/**
+ * Whether HRV has to be read separately: not every watch includes it in sleep, or says whether an unbalanced week is
+ * above or below the usual range.
+ */
 function needsHrv(nights: readonly Night[]): boolean {
   const slept = nights.filter(({ sleepSeconds }) => sleepSeconds !== null);
   return (
@@ -85,12 +91,12 @@ function readActivities(
   return readPages(reader, activityRange, [first, to], ACTIVITY_PAGE_DAYS);
 }
 
-/** As far back as one request goes. */
+/** Days of bleeding, as far back as one request goes. */
 async function readBleeding(reader: LenientReader, to: Temporal.PlainDate): Promise<Temporal.PlainDate[]> {
   return (await reader.read(menstrualCalendar, to.subtract({ days: CALENDAR_DAYS - 1 }), to)) ?? [];
 }
 
-/** The values of day summaries, from ranges. */
+/** The values of day summaries, read from ranges instead. */
 async function readOlder(
   reader: LenientReader,
   older: DateRange,
@@ -111,7 +117,7 @@ function isNightAfter({ date, sleepSeconds, hrvLastNightMs }: DayPart, day: Temp
   return isMeasured && Temporal.PlainDate.compare(date, day) > 0;
 }
 
-/** Ranges lack the charge at waking: a peak close to the end of the sleep stands for it. */
+/** Ranges lack the charge at waking, so a peak close to the end of the sleep is used. */
 function withChargeAtWaking({ peakAt, ...battery }: BodyBatteryDay, nights: readonly Night[]): DayPart {
   const night = nights.find(({ date }) => date.equals(battery.date));
   const minutes = night?.nightEndedAt?.until(peakAt).total('minutes');

@@ -27,7 +27,7 @@ export async function renewDi(
   return { ...credentials, ...readDiTokens(reply.json, nowMs, refreshToken) };
 }
 
-/** Only these two reasons mean that the token is dead. */
+/** Only these two reasons mean that the refresh token is dead. */
 function refusal(reply: VendorReply): VendorError {
   const { status } = reply;
   const isDead = ['invalid_grant', 'invalid_token'].includes(refusalReason(reply));

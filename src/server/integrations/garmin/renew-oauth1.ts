@@ -66,7 +66,7 @@ async function signedExchange(
   };
 }
 
-/** Here even a web page with 401 or 403 means that the token is dead; every other failure keeps it. */
+/** For this request even a web page with 401 or 403 means that the token is dead. Every other failure keeps it. */
 function refusedToken(error: unknown): unknown {
   if (!(error instanceof VendorError) || (error.status !== 401 && error.status !== 403)) return error;
   return new VendorError('UNAUTHORIZED', 'Garmin no longer accepts the stored OAuth1 token', {

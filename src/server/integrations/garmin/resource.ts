@@ -1,6 +1,6 @@
 /** An endpoint of the vendor: its path and how to parse its response. */
 export interface Resource<Args extends readonly unknown[], Value> {
-  /** For messages: the URL would contain the person's name. */
+  /** Names the resource in messages: its URL would contain the person's name. */
   label: string;
   path(...args: Args): string;
   /** `json` is undefined if the response was empty. */

@@ -40,7 +40,7 @@ test.each([
     'garmin.com',
   ],
   ['the object without a service', "{serviceTicket: 'ST-12-abcDEF-sso'}", 'garmin.com'],
-])('recognises %s', (_what, text, domain) => {
+])('a ticket is recognised in %s', (_what, text, domain) => {
   expect(parse(text)).toEqual({
     ok: true,
     credentials: { kind: 'TICKET', domain, ticket: 'ST-12-abcDEF-sso' },
@@ -56,19 +56,19 @@ test.each([
   ],
   ['that grants tickets', 'TGT-1-abc-sso', 'This ticket is for another page'],
   ['that is not there', 'https://sso.garmin.com/sso/signin?id=gauth-widget', 'This holds no ticket'],
-])('says what is wrong with a ticket %s', (_what, text, problem) => {
+])('a ticket %s gets an error that says what is wrong', (_what, text, problem) => {
   const parsed = parse(text);
   expect(parsed.ok || parsed.problem).toContain(problem);
 });
 
-test('tokens without a domain get the region that the person chose', () => {
+test('pasted tokens without a domain get the region that the person chose', () => {
   const di = JSON.stringify({ di_token: 'eyJ.e30.x', di_refresh_token: 'a', di_client_id: 'b' });
   expect(parseGarminPaste(di, ADDRESSES, 'garmin.cn')).toMatchObject({
     credentials: { domain: 'garmin.cn' },
   });
 });
 
-test('exchanges a ticket with one client id after the other, and the tokens work', async () => {
+test('a ticket is exchanged with one client id after the other, and the tokens work', async () => {
   await using lab = await openWearableLab();
   const ticket = { kind: 'TICKET', domain: 'garmin.com', ticket: lab.wearable.ticketFor('ada') } as const;
   const credentials = await tradeTicket(lab.connection, ticket, 'ada');

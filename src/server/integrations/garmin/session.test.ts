@@ -13,7 +13,7 @@ const from = Temporal.PlainDate.from('2026-10-01');
 const to = Temporal.PlainDate.from('2026-10-08');
 
 test.each(['garth', 'pair', 'di'] as const)(
-  'reads with tokens pasted as %s, without renewing good ones',
+  'tokens pasted as %s can read, and are not renewed while they are valid',
   async (form) => {
     await using lab = await openWearableLab();
     expect(await lab.session({ form }).read(socialProfile)).toEqual(ADA);
@@ -24,7 +24,7 @@ test.each(['garth', 'pair', 'di'] as const)(
 test.each([
   ['garth', 'exchange'],
   ['di', 'refresh'],
-] as const)('renews a %s token once, however many requests wait for it', async (form, route) => {
+] as const)('a %s token is renewed once, however many requests wait for it', async (form, route) => {
   await using lab = await openWearableLab();
   const session = lab.session({ form, ...EXPIRED });
   const answers = await Promise.all(Array.from({ length: 100 }, () => session.read(socialProfile)));
@@ -32,7 +32,7 @@ test.each([
   expect([lab.wearable.count(route), lab.wearable.count('profile'), lab.saved.length]).toEqual([1, 100, 1]);
 });
 
-test('renews once among several sessions of one account', async () => {
+test('several sessions of one account share one renewal', async () => {
   await using lab = await openWearableLab();
   const credentials = lab.credentials('di', -60);
   const sessions = Array.from({ length: 20 }, () => lab.session({ credentials }));
@@ -43,7 +43,7 @@ test('renews once among several sessions of one account', async () => {
 test.each([
   ['garth', 'exchange'],
   ['di', 'refresh'],
-] as const)('renews a %s token once when a hundred requests are refused', async (form, route) => {
+] as const)('a %s token is renewed once when a hundred requests are refused', async (form, route) => {
   await using lab = await openWearableLab();
   const session = lab.session({ form });
   lab.wearable.expireAccess('ada');
@@ -51,7 +51,7 @@ test.each([
   expect([lab.wearable.count(route), lab.saved.length]).toEqual([1, 1]);
 });
 
-test('renews a quarter of an hour before the end, not earlier', async () => {
+test('a token is renewed a quarter of an hour before its end, not earlier', async () => {
   await using lab = await openWearableLab();
   const session = lab.session({ accessLifeSeconds: 3600 });
   lab.advance({ minutes: 44 });
@@ -63,14 +63,14 @@ test('renews a quarter of an hour before the end, not earlier', async () => {
   expect(lab.wearable.count('exchange')).toBe(1);
 });
 
-test('exchanges for an account without a second factor', async () => {
+test('an OAuth1 token of an account without a second factor is exchanged', async () => {
   await using lab = await openWearableLab();
   const credentials = lab.credentials('garth', -60, 'bea');
   expect(credentials).toMatchObject({ mfaToken: null });
   expect(await lab.session({ credentials }).read(socialProfile)).toEqual({ displayName: 'bea' });
 });
 
-test('fetches the consumer document once', async () => {
+test('the consumer document is fetched once', async () => {
   await using lab = await openWearableLab();
   await lab.session(EXPIRED).read(socialProfile);
   lab.advance({ hours: 30 });
@@ -78,7 +78,7 @@ test('fetches the consumer document once', async () => {
   expect([lab.wearable.count('exchange'), lab.wearable.count('consumer')]).toEqual([2, 1]);
 });
 
-test('uses a new token only after it is saved', async () => {
+test('a new token is used only after it is saved', async () => {
   await using lab = await openWearableLab();
   const order: string[] = [];
   const save = async () => {
@@ -90,7 +90,7 @@ test('uses a new token only after it is saved', async () => {
   expect(order).toEqual(['saved before 0 uses']);
 });
 
-test('continues with the saved credentials after every rotation', async () => {
+test('requests use the saved credentials after every rotation', async () => {
   await using lab = await openWearableLab();
   let credentials = lab.credentials('di', -60);
   for (let day = 0; day < 3; day++) {
@@ -101,7 +101,7 @@ test('continues with the saved credentials after every rotation', async () => {
   expect(lab.wearable.count('refresh')).toBe(3);
 });
 
-test('asks to connect again if a rotated refresh token was lost', async () => {
+test('a lost rotated refresh token means that the person has to connect again', async () => {
   await using lab = await openWearableLab();
   const credentials = lab.credentials('di', -60);
   await lab.session({ credentials }).read(socialProfile);
@@ -110,7 +110,7 @@ test('asks to connect again if a rotated refresh token was lost', async () => {
   });
 });
 
-test('keeps a token that could not be saved, and saves it at the next attempt', async () => {
+test('a token that could not be saved is kept, and saved at the next attempt', async () => {
   await using lab = await openWearableLab();
   const credentials = lab.credentials('di', -60);
   const save = () => Promise.reject(new Error('disk full'));
@@ -121,7 +121,7 @@ test('keeps a token that could not be saved, and saves it at the next attempt', 
   expect([lab.wearable.count('refresh'), lab.saved.length]).toEqual([1, 1]);
 });
 
-test('uses credentials that another process renewed', async () => {
+test('credentials that another process renewed are used', async () => {
   await using lab = await openWearableLab();
   const credentials = lab.credentials('di', -60);
   await lab.session({ credentials }).read(socialProfile);
@@ -137,7 +137,7 @@ test('uses credentials that another process renewed', async () => {
 });
 
 test.each(['garth', 'di'] as const)(
-  'reports a revoked %s token as dead, and sends no more requests',
+  'a revoked %s token is reported as dead, and no more requests are sent',
   async (form) => {
     await using lab = await openWearableLab();
     const session = lab.session({ form });
@@ -149,7 +149,7 @@ test.each(['garth', 'di'] as const)(
   },
 );
 
-test('renews once if the new token is refused too, and reports the vendor as unavailable', async () => {
+test('a new token that is refused too is not renewed, and the vendor counts as unavailable', async () => {
   await using lab = await openWearableLab();
   const session = lab.session();
   lab.wearable.faults.inject({ kind: 'status', status: 401 }, { route: 'profile' });
@@ -167,7 +167,7 @@ test.each<[Fault, string]>([
   [{ kind: 'page' }, 'MAINTENANCE'],
   [{ kind: 'body', value: {} }, 'UNEXPECTED'],
   [{ kind: 'body', value: { access_token: 'a\nb' } }, 'UNEXPECTED'],
-])('keeps the token if a renewal fails with %j', async (fault, code) => {
+])('the token is kept if a renewal fails with %j', async (fault, code) => {
   await using lab = await openWearableLab();
   for (const [form, route] of [
     ['garth', 'exchange'],
@@ -186,7 +186,7 @@ test.each([
   ['garth', 'exchange', { kind: 'status', status: 403 }],
   ['garth', 'exchange', { kind: 'status', status: 403, page: true }],
   ['di', 'refresh', { kind: 'status', status: 401 }],
-] as const)('takes a refused %s renewal for a dead token', async (form, route, fault) => {
+] as const)('a refused %s renewal means a dead token', async (form, route, fault) => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject(fault, { route });
   await expect(lab.session({ form, ...EXPIRED }).read(socialProfile)).rejects.toMatchObject({
@@ -194,13 +194,13 @@ test.each([
   });
 });
 
-test('does not take a missing consumer document for a dead token', async () => {
+test('a missing consumer document does not mean a dead token', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'status', status: 403 }, { route: 'consumer' });
   await expect(lab.session(EXPIRED).read(socialProfile)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
-test('does not renew after a 403', async () => {
+test('a 403 does not cause a renewal', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'status', status: 403 });
   await expect(lab.session().read(socialProfile)).rejects.toMatchObject({
@@ -211,7 +211,7 @@ test('does not renew after a 403', async () => {
 });
 
 test.each([undefined, [], null, { hrvSummaries: null, calendarDate: null }])(
-  'reads %j as no data',
+  'an answer of %j is read as no data',
   async (value) => {
     await using lab = await openWearableLab();
     lab.wearable.faults.inject({ kind: 'body', value });
@@ -223,7 +223,7 @@ test.each([undefined, [], null, { hrvSummaries: null, calendarDate: null }])(
 test.each<[string, Resource<[Temporal.PlainDate, Temporal.PlainDate], unknown>]>([
   ['HRV by day', hrvRange],
   ['stress by day', stressRange],
-])('names the resource of an unexpected answer: %s', async (label, resource) => {
+])('the error about an unexpected answer names the resource: %s', async (label, resource) => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'body', value: 'surprise' });
   await expect(lab.session().read(resource, from, to)).rejects.toMatchObject({

@@ -12,7 +12,7 @@ export interface GarminSession {
     resource: Resource<Args, Value>,
     ...args: Args
   ): Promise<Value>;
-  /** Changes something in the account. Returns the JSON of the answer. */
+  /** Changes something in the account, and returns the JSON of the answer. */
   send(label: string, path: string, change: ApiChange): Promise<unknown>;
 }
 

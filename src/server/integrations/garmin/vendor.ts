@@ -47,7 +47,7 @@ function connectTo(connection: GarminConnection): ConnectByPaste<Credentials, Pa
     },
     async verify({ garmin: pasted }, { userId }) {
       const key = JSON.stringify(pasted);
-      // Only for this paste: its rate limits and renewals do not affect the stored connection.
+      // An account for this paste only, so that its rate limits and renewals do not affect the stored connection.
       const account = `connect ${userId} ${createHash('sha256').update(key).digest('hex')}`;
       const hold = (tokens: GarminCredentials) => void held.set(userId, { pasted: key, tokens });
       const before = held.get(userId);
@@ -87,7 +87,7 @@ function openSession(
     credentials: garmin,
     save: (renewed) =>
       replace({ garmin: replaced }, { garmin: renewed }, renewedEnd(renewed, connection.clock())),
-    // Other processes are kept out by the lease that the caller holds.
+    // Other processes cannot renew now: the caller holds the lease.
     withRefreshLock: async (renew) => {
       replaced = (await reload()).garmin;
       return renew(replaced);

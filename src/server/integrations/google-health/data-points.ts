@@ -5,9 +5,9 @@ import { type JsonApi, readPages } from '../oauth/json-api.ts';
 /** One kind of data. The API writes its name with hyphens in paths and with underscores in filters. */
 export interface DataType {
   name: string;
-  /** The time that a filter compares. */
+  /** The time field that a filter compares. */
   filterBy: string;
-  /** The parts of a data point that are read. Without it sleep comes with every stage, and exercise with notes. */
+  /** The parts of a data point to return. Otherwise sleep comes with every stage, and exercise with notes. */
   fields: string;
   pageRows: number;
 }

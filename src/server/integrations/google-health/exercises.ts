@@ -15,7 +15,7 @@ export const EXERCISE: DataType = {
 
 const ZONES = ['lightTime', 'moderateTime', 'vigorousTime', 'peakTime'];
 
-/** Without pauses, if the watch reports them. */
+/** Minutes without pauses, if the watch reports pauses. */
 function minutesOf(exercise: Fields | null, interval: Fields | null): number | null {
   const seconds = secondsIn(exercise, 'activeDuration');
   const isPossible = seconds !== null && seconds >= ACTIVITY_SECONDS.min && seconds <= ACTIVITY_SECONDS.max;
@@ -24,7 +24,7 @@ function minutesOf(exercise: Fields | null, interval: Fields | null): number | n
     : minutesBetween(momentIn(interval, 'startTime'), momentIn(interval, 'endTime'));
 }
 
-/** Active Zone Minutes are minutes, so there is no load. */
+/** Active Zone Minutes are minutes and no measure of load, so the load is unknown. */
 export function parseExercise(row: Fields): WearableActivity[] {
   const exercise = fieldsIn(row, 'exercise');
   const interval = fieldsIn(exercise, 'interval');

@@ -63,7 +63,7 @@ interface Points {
   exercise?: object[];
 }
 
-/** A page as Google writes it: without rows there is no list. */
+/** A page as Google writes it: the list is missing if there are no rows. */
 function page(field: string, values: readonly object[] = [], dataSource: object = WATCH): object {
   if (values.length === 0) return {};
   const dataPoints = values.map((value, at) => ({
@@ -96,7 +96,7 @@ const everything = {
   exercise: [EXERCISE],
 };
 
-test('joins the sleep that ended on a day with the values of that date', async () => {
+test('sleep that ended on a day is joined with the values of that date', async () => {
   const { day, skinTemperatures } = await read(everything);
   expect(day).toMatchObject({
     sleepSeconds: 25_200,
@@ -109,11 +109,11 @@ test('joins the sleep that ended on a day with the values of that date', async (
     wearable: 'Pixel Watch 4',
   });
   expect(day?.date.toString()).toBe('2026-06-16');
-  // Absolute, of the night: Google's own baseline is not taken.
+  // The night's absolute temperature: Google's own baseline is not used.
   expect(skinTemperatures).toEqual([{ date: DAY, celsius: 33.4 }]);
 });
 
-test('asks for each kind of data by day, and only for the fields that are read', async () => {
+test('each kind of data is requested by day, and only with the fields that are read', async () => {
   const { asked } = await read(everything);
   const queries = asked.map((path) => {
     const [address, query] = path.split('?');
@@ -147,7 +147,7 @@ test('asks for each kind of data by day, and only for the fields that are read',
     ],
     [
       'exercise/dataPoints',
-      // Four weeks, so that a week without any is a week of rest.
+      // Four weeks of exercises, so that a week without any counts as a week of rest.
       'exercise.interval.civil_start_time >= "2026-05-20" AND exercise.interval.civil_start_time < "2026-06-17"',
       '25',
       expect.not.stringContaining('notes'),
@@ -165,36 +165,36 @@ test('the day of a sleep is the local day on which it ended', async () => {
   expect((await read(ending('far'))).day).toBeUndefined();
 });
 
-test('ignores naps; of two sleeps the longer is the night', async () => {
+test('naps are ignored; of two sleeps the longer is the night', async () => {
   const nap = { ...SLEEP, metadata: { nap: true } };
   expect((await read({ sleep: [nap] })).day).toBeUndefined();
   const short = { ...SLEEP, summary: { minutesAsleep: '90' } };
   expect((await read({ sleep: [SLEEP, short] })).day).toMatchObject({ sleepSeconds: 25_200 });
 });
 
-test('takes 0 minutes asleep and an HRV of 0 for not measured', async () => {
+test('0 minutes asleep and an HRV of 0 count as not measured', async () => {
   const empty = { ...SLEEP, summary: { minutesAsleep: '0' } };
   const zero = { ...HRV, averageHeartRateVariabilityMilliseconds: 0 };
   expect((await read({ sleep: [empty], hrv: [zero] })).day).toBeUndefined();
 });
 
-test('never uses the rMSSD of deep sleep', async () => {
+test('the rMSSD of deep sleep is never used', async () => {
   const { averageHeartRateVariabilityMilliseconds: _, ...deepOnly } = HRV;
   expect((await read({ hrv: [deepOnly] })).day).toBeUndefined();
 });
 
-test('leaves out a resting heart rate computed without sleep', async () => {
+test('a resting heart rate computed without sleep is left out', async () => {
   const metadata = { calculationMethod: 'ONLY_WITH_AWAKE_DATA' };
   expect(
     (await read({ pulse: [{ ...PULSE, dailyRestingHeartRateMetadata: metadata }] })).day,
   ).toBeUndefined();
-  // Google leaves out what is not known.
+  // Google omits what is not known.
   expect((await read({ pulse: [{ date: DATE, beatsPerMinute: '54' }] })).day).toMatchObject({
     restingHeartRate: 54,
   });
 });
 
-test('leaves out values that other apps wrote', async () => {
+test('values that other apps wrote are left out', async () => {
   expect(await read(everything, OTHER_APP)).toMatchObject({
     day: undefined,
     activities: [],
@@ -203,7 +203,7 @@ test('leaves out values that other apps wrote', async () => {
   expect((await read(everything, {})).day).toMatchObject({ hrvLastNightMs: 48.6, wearable: null });
 });
 
-test('leaves out NaN, other days and impossible dates', async () => {
+test('NaN, other days and impossible dates are left out', async () => {
   const wrong = [
     { ...TEMPERATURE, nightlyTemperatureCelsius: 'NaN' },
     { ...TEMPERATURE, date: { year: 2027, month: 6, day: 16 } },
@@ -214,7 +214,7 @@ test('leaves out NaN, other days and impossible dates', async () => {
   expect((await read({ temperature: wrong })).skinTemperatures).toEqual([]);
 });
 
-test('reads an exercise on its local day, without pauses and load, with zones', async () => {
+test('an exercise is read on its local day with zones, without its pauses and without a load', async () => {
   const plain = { ...EXERCISE, activeDuration: undefined, metricsSummary: {} };
   const broken = [
     { ...EXERCISE, interval: { ...EXERCISE.interval, startUtcOffset: undefined } },
@@ -234,7 +234,7 @@ test('reads an exercise on its local day, without pauses and load, with zones', 
   expect(activities).toEqual([activity, { ...activity, id: '1', minutes: 50, zoneMinutes: null }]);
 });
 
-test('reads all pages, and ends with a page without rows', async () => {
+test('all pages are read; a page without rows is the last', async () => {
   const pages: Record<string, object> = {
     first: { ...page('sleep', [SLEEP]), nextPageToken: 'second' },
     second: {},

@@ -57,7 +57,7 @@ const HRV = daily('daily-heart-rate-variability', 'dailyHeartRateVariability');
 const PULSE = daily('daily-resting-heart-rate', 'dailyRestingHeartRate');
 const TEMPERATURE = daily('daily-sleep-temperature-derivations', 'dailySleepTemperatureDerivations');
 
-/** Five requests for up to 25 sleeps and as many exercises. */
+/** Five requests, for up to 25 sleeps and 25 exercises. */
 export async function readGoogleHealthDays(
   api: JsonApi,
   { from, to, lookAhead = false }: ReadRange,
@@ -85,7 +85,7 @@ export async function readGoogleHealthDays(
   };
 }
 
-/** The day is the local one on which the sleep ended. Naps are not the night. */
+/** The day of a sleep is the local day on which it ended. Naps do not count as the night. */
 function parseSleep(row: Fields): DayPart[] {
   const sleep = fieldsIn(row, 'sleep');
   const interval = fieldsIn(sleep, 'interval');
@@ -118,7 +118,7 @@ function parseHrv(row: Fields): DayPart[] {
   return [{ date, hrvLastNightMs, wearable: wearableName(deviceNameOf(row)) }];
 }
 
-/** Computed from daytime values, which are higher, so it is not comparable. */
+/** Marks a resting heart rate computed from daytime values, which are higher and so not comparable. */
 const WITHOUT_SLEEP = 'ONLY_WITH_AWAKE_DATA';
 
 function parsePulse(row: Fields): DayPart[] {
@@ -129,7 +129,7 @@ function parsePulse(row: Fields): DayPart[] {
   return [{ date, restingHeartRate: figureIn(values, 'beatsPerMinute', HEART_RATE_BPM) }];
 }
 
-/** The absolute temperature. Google's baseline covers only 30 days, so it follows the cycle. */
+/** The absolute temperature. Google's baseline covers only 30 days, so it changes with the cycle. */
 function parseTemperature(row: Fields): NightTemperature[] {
   const values = fieldsIn(row, 'dailySleepTemperatureDerivations');
   const date = dateIn(values);
@@ -143,11 +143,11 @@ export const googleHealth = oauthVendor({
     whose: 'your Google Cloud project with the Google Health API',
     without: 'Google Health is not offered',
   },
-  // It has no recovery score, so there is no charge.
+  // Google has no recovery score, so there is no charge.
   signals: readinessSignals,
   limits: GOOGLE_HEALTH_LIMITS,
   service: googleHealthService,
-  // A few pages of sleep, far from the most that are read.
+  // This takes a few pages of sleep, far below the page limit.
   batchDays: 90,
   isWeekFree: true,
   readDays: readGoogleHealthDays,

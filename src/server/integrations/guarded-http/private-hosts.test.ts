@@ -10,7 +10,7 @@ test.each([
   ['fd00::1', 'http://[fd00::1]:8080/topic'],
   ['[fd00::1]:8080', 'http://[fd00::1]:8080/topic'],
   ['FD00:0:0::1', 'http://[fd00::1]/topic'],
-])('%s allows %s', (entry, url) => {
+])('the setting %s allows the URL %s', (entry, url) => {
   expect(isPrivateHost([entry], new URL(url))).toBe(true);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ['ntfy.lan:80', 'https://ntfy.lan/topic'],
   ['ntfy.lan', 'http://other.ntfy.lan/topic'],
   ['[fd00::1]:8080', 'http://[fd00::1]/topic'],
-])('%s does not allow %s', (entry, url) => {
+])('the setting %s does not allow the URL %s', (entry, url) => {
   expect(isPrivateHost([entry], new URL(url))).toBe(false);
 });

@@ -2,11 +2,11 @@ import { isIPv6 } from 'node:net';
 
 interface PrivateHost {
   host: string;
-  /** Undefined for every port. */
+  /** Undefined: every port. */
   port: string | undefined;
 }
 
-/** `host`, `host:port`, an IPv6 address, or one in brackets with a port. */
+/** Reads `host`, `host:port`, an IPv6 address, or one in brackets with a port. */
 function readEntry(entry: string): PrivateHost {
   const [, host = '', port] = /^(\[.+\]|[^:]+)(?::(\d+))?$/.exec(isIPv6(entry) ? `[${entry}]` : entry) ?? [];
   // Normalised as in a URL: lower case, IPv6 in its shortest form.

@@ -16,7 +16,7 @@ function createBreaker() {
   };
 }
 
-test('opens at the fifth failure in a row', () => {
+test('the breaker opens at the fifth failure in a row', () => {
   const { breaker, fail } = createBreaker();
   fail(4);
   expect(breaker.refusedUntil()).toBeNull();
@@ -24,7 +24,7 @@ test('opens at the fifth failure in a row', () => {
   expect(breaker.refusedUntil()?.toString()).toBe('2026-10-08T09:31:00Z');
 });
 
-test('counts consecutive failures only', () => {
+test('the breaker counts consecutive failures only', () => {
   const { breaker, fail } = createBreaker();
   fail(4);
   breaker.succeeded();
@@ -32,7 +32,7 @@ test('counts consecutive failures only', () => {
   expect(breaker.refusedUntil()).toBeNull();
 });
 
-test('lets a single request through after the cool-down', () => {
+test('the breaker lets a single request through after the cool-down', () => {
   const { breaker, fail, wait } = createBreaker();
   fail(5);
   wait(60);
@@ -40,7 +40,7 @@ test('lets a single request through after the cool-down', () => {
   expect(breaker.refusedUntil()).not.toBeNull();
 });
 
-test('closes when that request succeeds', () => {
+test('the breaker closes when the request after the cool-down succeeds', () => {
   const { breaker, fail, wait } = createBreaker();
   fail(5);
   wait(60);
@@ -49,7 +49,7 @@ test('closes when that request succeeds', () => {
   expect([breaker.refusedUntil(), breaker.refusedUntil()]).toEqual([null, null]);
 });
 
-test('opens again at once when that request fails', () => {
+test('the breaker opens again at once when the request after the cool-down fails', () => {
   const { breaker, fail, wait } = createBreaker();
   fail(5);
   wait(60);
@@ -58,7 +58,7 @@ test('opens again at once when that request fails', () => {
   expect(breaker.refusedUntil()?.toString()).toBe('2026-10-08T09:32:00Z');
 });
 
-test('stays open as long as the vendor asked for', () => {
+test('the breaker stays open as long as the vendor asked for', () => {
   const { breaker, fail } = createBreaker();
   fail(4);
   breaker.failed(Temporal.Instant.from('2026-10-08T11:00:00Z'));

@@ -7,7 +7,7 @@ export interface CircuitBreaker {
 
 export interface BreakerOptions {
   clock: () => Temporal.Instant;
-  /** Consecutive failures that open it. */
+  /** Consecutive failures that open the breaker. */
   failureLimit?: number;
   coolDownMs?: number;
 }

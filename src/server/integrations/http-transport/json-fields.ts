@@ -1,6 +1,6 @@
 import type { MeasureRange } from '#core/training/measure-ranges.ts';
 
-/** An object of a vendor's answer. It is untrusted, so every field is read through a function of this file. */
+/** An object in a vendor's answer. It is untrusted, so every field is read through a function of this file. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Thrown by parsers for an undocumented answer. */
@@ -70,7 +70,7 @@ export function momentIn(fields: Fields | null, key: string): Temporal.Instant |
   }
 }
 
-/** Years 2000 to 2100: no wearable measured at any other time. */
+/** Years 2000 to 2100: no wearable has data from any other time. */
 const EPOCH_MS: MeasureRange = { min: 946_684_800_000, max: 4_102_444_800_000 };
 
 /** An instant as milliseconds since 1970. */

@@ -30,7 +30,7 @@ test('refusals of three people pause everyone until Retry-After, despite success
   expect(guard.refusedUntil()?.toString()).toBe('2026-10-08T07:02:00Z');
 });
 
-test('old refusals do not count', () => {
+test('refusals from long ago do not count', () => {
   const { advance, refuse, until } = openGuard();
   refuse('ada');
   refuse('bea');
@@ -42,7 +42,7 @@ test('old refusals do not count', () => {
 test.each([
   [1, '2026-10-08T07:01:00Z'],
   [86_400, '2026-10-08T08:00:00Z'],
-])('limits a pause of %i seconds to a minute at least and an hour at most', (seconds, expected) => {
+])('a Retry-After of %i seconds pauses for at least a minute and at most an hour', (seconds, expected) => {
   const { refuse, until } = openGuard();
   for (const account of ['ada', 'bea', 'cleo']) refuse(account, seconds);
   expect(until()).toBe(expected);

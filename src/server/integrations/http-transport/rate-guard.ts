@@ -2,7 +2,7 @@
 export interface RateGuard {
   /** Null lets the request pass; otherwise no request is sent before the returned instant. */
   refusedUntil(): Temporal.Instant | null;
-  /** The same without side effects: it lets no probe through. */
+  /** Like `refusedUntil`, but without side effects: it lets no probe through. */
   pausedUntil(): Temporal.Instant | null;
   refused(account: string, retryAt: Temporal.Instant): void;
   succeeded(): void;
@@ -13,12 +13,12 @@ interface Refusal {
   at: Temporal.Instant;
 }
 
-/** If this many people are rate-limited within the window, the vendor limits our IP address and not the people. */
+/** If this many people are rate-limited within the window, the vendor is limiting our IP address, not these people. */
 const PEOPLE_LIMIT = 3;
 const WINDOW = Temporal.Duration.from({ minutes: 10 });
 
 const SHORTEST_PAUSE = Temporal.Duration.from({ minutes: 1 });
-/** A Retry-After is meant for one person: it must not block everyone for a day. */
+/** A Retry-After was meant for one person, so it must not block everyone for a day. */
 const LONGEST_PAUSE = Temporal.Duration.from({ hours: 1 });
 
 function latest(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {

@@ -1,4 +1,4 @@
-/** The body as text, or null if it exceeds the limit. It reads no further, whatever Content-Length says. */
+/** The body as text, or null if it exceeds the limit. Reading stops at the limit, whatever Content-Length says. */
 export async function readBody(response: Response, maxBytes: number): Promise<string | null> {
   const claimed = Number(response.headers.get('content-length') ?? 0);
   if (claimed > maxBytes) {
@@ -10,7 +10,7 @@ export async function readBody(response: Response, maxBytes: number): Promise<st
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    // Leaving the loop cancels the stream.
+    // Returning from the loop cancels the stream.
     if (bytes > maxBytes) return null;
     text += decoder.decode(chunk, { stream: true });
   }

@@ -7,7 +7,7 @@ const LIMITS = [
   { requests: 3, per: Temporal.Duration.from({ hours: 24 }) },
 ];
 
-test('applies all limits, and counts a request as long as it is in the window', () => {
+test('the budget applies all limits, and counts a request as long as it is in the window', () => {
   let now = START;
   const budget = createRequestBudget(() => now, LIMITS);
   budget.spend();
@@ -23,7 +23,7 @@ test('applies all limits, and counts a request as long as it is in the window', 
   expect(budget.fullUntil()).toBeNull();
 });
 
-test('is never full without limits', () => {
+test('a budget without limits is never full', () => {
   const budget = createRequestBudget(() => START, []);
   for (let i = 0; i < 1000; i += 1) budget.spend();
   expect(budget.fullUntil()).toBeNull();

@@ -6,7 +6,7 @@ export interface RequestLimit {
 
 /** Counts the requests for all people together: some vendors limit the operator's app, not the person. */
 export interface RequestBudget {
-  /** Null: another request is allowed. */
+  /** Null if another request is allowed; otherwise when the next one is. */
   fullUntil(): Temporal.Instant | null;
   spend(): void;
 }

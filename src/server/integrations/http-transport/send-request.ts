@@ -24,7 +24,7 @@ export interface VendorReply {
 export interface SendSettings {
   vendor: string;
   clock: () => Temporal.Instant;
-  /** For the whole exchange, up to the last byte of the body. */
+  /** Limit for the whole exchange, up to the last byte of the body. */
   timeoutMs: number;
   maxBytes: number;
 }
@@ -65,7 +65,7 @@ export async function sendRequest(settings: SendSettings, request: VendorRequest
   }
 }
 
-/** Only the kind of failure: an error of the network stack may quote the request with its headers. */
+/** Names only the kind of failure: a network error may quote the request with its headers. */
 function nameFailure(error: unknown): Error {
   const { name, cause } = error as { name?: unknown; cause?: { code?: unknown } };
   const code = typeof cause?.code === 'string' ? ` ${cause.code}` : '';
@@ -94,7 +94,7 @@ async function receive(
   try {
     return { status, json: JSON.parse(text) };
   } catch {
-    // Without the cause: the parser's message quotes the text, which may contain a token.
+    // Thrown without the cause: the parser's message quotes the text, which may contain a token.
     throw new VendorError('UNAVAILABLE', `${from} sent JSON that is cut short or garbled`, { status });
   }
 }

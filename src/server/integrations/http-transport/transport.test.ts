@@ -50,7 +50,7 @@ test.each<[Fault, string]>([
   [{ kind: 'redirect' }, 'UNEXPECTED'],
   [{ kind: 'truncated' }, 'UNAVAILABLE'],
   [{ kind: 'broken-off' }, 'UNAVAILABLE'],
-])('takes %j as %s', async (fault, code) => {
+])('the answer %j is the error %s', async (fault, code) => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject(fault);
   expect((await failure(ask(lab))).code).toBe(code);
@@ -73,7 +73,7 @@ test('reports a refused connection as unavailable', async () => {
   expect(error.code).toBe('UNAVAILABLE');
 });
 
-test('never follows a redirect', async () => {
+test('a redirect is never followed', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'redirect' });
   await failure(ask(lab));
@@ -95,13 +95,13 @@ test.each([
   expect(lab.wearable.count()).toBe(3);
 });
 
-test('waits 15 minutes after a rate limit without Retry-After', async () => {
+test('a rate limit without Retry-After pauses requests for 15 minutes', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'status', status: 429 });
   expect((await failure(ask(lab))).retryAt?.toString()).toBe('2026-10-08T09:45:00Z');
 });
 
-test('stops after five failures in a row, and tries again after a minute', async () => {
+test('requests stop after five failures in a row, and one is tried a minute later', async () => {
   await using lab = await openWearableLab();
   lab.wearable.faults.inject({ kind: 'status', status: 500 }, { times: 5 });
   for (let i = 0; i < 9; i++) expect((await failure(ask(lab))).code).toBe('UNAVAILABLE');

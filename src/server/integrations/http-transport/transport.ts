@@ -8,13 +8,13 @@ import { hasCode, VendorError } from './vendor-error.ts';
 export type Transport = (request: VendorRequest) => Promise<VendorReply>;
 
 export interface TransportOptions {
-  /** For messages. */
+  /** The vendor's name for messages. */
   vendor: string;
   clock: () => Temporal.Instant;
   timeoutMs?: number;
   maxBytes?: number;
   breaker?: CircuitBreaker;
-  /** Passed in by callers that check for a pause before they send. */
+  /** Passed in by callers that look at its pause before they send. */
   guard?: RateGuard;
   /** For vendors that limit the operator's app as a whole. */
   budget?: RequestBudget;
@@ -70,7 +70,7 @@ function refuseWhileLimited(
   limitedUntil.delete(account);
 }
 
-/** Comes before the checks that may let a single request through as a probe. */
+/** Runs before the checks that may let a single request through as a probe. */
 function refuseWhileFull({ vendor, budget }: Settings): void {
   const retryAt = budget.fullUntil();
   if (retryAt === null) return;

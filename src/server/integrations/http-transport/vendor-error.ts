@@ -11,7 +11,7 @@ export type VendorErrorCode = DeviceProblem;
 interface VendorErrorDetails {
   /** HTTP status of the answer, if there was one. */
   status?: number;
-  /** A retry before this fails. */
+  /** A retry before this time fails. */
   retryAt?: Temporal.Instant;
   cause?: unknown;
 }
@@ -35,7 +35,7 @@ export class VendorError extends Error {
   }
 }
 
-/** The vendor refused what was pasted, and the message says to the person what to do. */
+/** The vendor refused the pasted text. The message tells the person what to do. */
 export class PasteRefused extends VendorError {
   constructor(message: string) {
     super('UNAUTHORIZED', message);

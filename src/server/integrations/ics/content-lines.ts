@@ -5,7 +5,7 @@ export interface Property {
   value: string;
 }
 
-/** The lines of a calendar, whole again: a long one continues on the next, after a space or a tab. */
+/** Joins the folded lines of a calendar: a long line continues on the next, after a space or a tab. */
 export function unfold(text: string): string[] {
   return text
     .replace(/^\uFEFF/, '')
@@ -16,7 +16,7 @@ export function unfold(text: string): string[] {
 const NAME = /^[A-Za-z0-9-]{1,80}(?=[;:])/;
 const PARAMETER = /;([A-Za-z0-9-]{1,80})=("[^"]*"|[^";:]*)/y;
 
-/** Null for a line that is no property, as text that its writer did not fold. */
+/** Null for a line that is no property, such as text that its program failed to fold. */
 export function parseLine(line: string): Property | null {
   const name = NAME.exec(line)?.[0];
   if (name === undefined) return null;

@@ -1,10 +1,10 @@
 import type { Property } from './content-lines.ts';
 import { zoneOf } from './zones.ts';
 
-/** A day, or a moment in the zone that its rule repeats in. */
+/** A day, or a time in the timezone in which its rule repeats. */
 export type EventTime = Temporal.PlainDate | Temporal.ZonedDateTime;
 
-/** The property cannot be read: its event is left out. */
+/** Thrown for a time that cannot be read. Its event is left out. */
 class UnreadableTime extends Error {
   override readonly name = 'UnreadableTime';
 }
@@ -12,14 +12,14 @@ class UnreadableTime extends Error {
 const DATE = /^(\d{4})(\d{2})(\d{2})$/;
 const DATE_TIME = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})?(Z?)$/;
 
-/** Days no one trains on; arithmetic with them would also be slow or out of range. */
+/** Years outside of these have no training, and arithmetic with them would be slow or out of range. */
 const YEARS = { first: 1970, last: 2200 };
 
 function checkYear(year: string | undefined): void {
   if (Number(year) < YEARS.first || Number(year) > YEARS.last) throw new UnreadableTime('the year');
 }
 
-/** Eight digits are a day, also without VALUE=DATE. A time without a zone is the person's own. */
+/** Eight digits are a day, also without VALUE=DATE. A time without a timezone is in the person's own. */
 export function parseTime(text: string, tzid: string | undefined, ownZone: string): EventTime {
   const value = text.trim();
   const date = DATE.exec(value);

@@ -1,13 +1,13 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { type EventTime, isDay } from './event-time.ts';
 
-/** A rule that would cost too much, or that no training needs: its event is left out. */
+/** Thrown for a rule that would cost too much, or that no training needs. Its event is left out. */
 class RefusedRule extends Error {
   override readonly name = 'RefusedRule';
 }
 
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
-/** Lists of times multiply: three of them made 167,000 dates of one day. */
+/** Lists of times multiply: three of them gave one day 167,000 times. */
 const REFUSED_PARTS = ['BYHOUR', 'BYMINUTE', 'BYSECOND', 'RSCALE', 'SKIP'];
 const MOST_INTERVAL = 1_000;
 const LONGEST_RULE = 500;
@@ -35,7 +35,7 @@ function startLine(start: EventTime): string {
   return `DTSTART;TZID=${start.timeZoneId}:${local}`;
 }
 
-/** A day of an all-day rule is midnight in UTC inside of the library; UNTIL too. */
+/** The library represents a day of an all-day rule as midnight in UTC, so UNTIL has to be in UTC too. */
 function ruleFor(rule: string, start: EventTime): string {
   if (!isDay(start)) return rule;
   return rule.replace(/(UNTIL=\d{8})(?:T\d{6}Z?)?/i, '$1T000000Z');
@@ -46,7 +46,7 @@ export interface DayRange {
   to: Temporal.PlainDate;
 }
 
-/** When a repeated event takes place in these days. */
+/** The times of a repeated event within these days. */
 export function expandRule(start: EventTime, rule: string, { from, to }: DayRange): EventTime[] {
   checkRule(rule);
   const rules = new RRuleTemporal({

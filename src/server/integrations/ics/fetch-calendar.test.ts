@@ -26,7 +26,7 @@ async function openFeed(answer: RequestListener) {
   };
 }
 
-test('reads a calendar, and asks again only for a changed one', async () => {
+test('a calendar is read, and reported as unchanged if its ETag is still the same', async () => {
   await using feed = await openFeed((request, response) => {
     if (request.headers['if-none-match'] === '"1"') return response.writeHead(304).end();
     return response.writeHead(200, { etag: '"1"' }).end('BEGIN:VCALENDAR');
@@ -45,7 +45,7 @@ test.each([
   [401, 'REFUSED'],
   [429, 'RATE_LIMITED'],
   [503, 'UNAVAILABLE'],
-])('an answer %i is the problem %s', async (status, problem) => {
+])('an answer with status %i is the problem %s', async (status, problem) => {
   await using feed = await openFeed((_, response) => response.writeHead(status).end());
   expect(await feed.fetchIt()).toEqual({ kind: 'problem', problem });
 });
@@ -58,12 +58,12 @@ test.each([
   ['an address without TLS', 'http://example.org/', 'REFUSED'],
   ['a file', 'file:///etc/passwd', 'REFUSED'],
   ['itself, for ever', '/plan.ics', 'TOO_MANY_REDIRECTS'],
-])('does not follow a redirect to %s', async (_, location, problem) => {
+])('a redirect to %s is not followed', async (_, location, problem) => {
   await using feed = await openFeed((__, response) => response.writeHead(302, { location }).end());
   expect(await feed.fetchIt()).toEqual({ kind: 'problem', problem });
 });
 
-test('stops reading after the limit, whatever length was stated', async () => {
+test('reading stops at the limit, whatever Content-Length says', async () => {
   let sent = 0;
   await using feed = await openFeed((_, response) => {
     const more = (): void => {
@@ -77,7 +77,7 @@ test('stops reading after the limit, whatever length was stated', async () => {
   expect(sent).toBeLessThan(10 * 1024 * 1024);
 });
 
-test('refuses a compressed answer, and gives up on a slow one', async () => {
+test('a compressed answer is refused, and a slow one is given up', async () => {
   await using packed = await openFeed((_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
   );
@@ -86,7 +86,7 @@ test('refuses a compressed answer, and gives up on a slow one', async () => {
   expect(await slow.fetchIt({ timeoutMs: 100 })).toEqual({ kind: 'problem', problem: 'UNAVAILABLE' });
 });
 
-test('refuses a private address that the operator does not list', async () => {
+test('a private address that the operator does not list is refused', async () => {
   await using feed = await openFeed((_, response) => response.end());
   const address = `https://127.0.0.1:${feed.port}/`;
   expect(await feed.fetchIt({ address, privateHosts: [] })).toEqual({

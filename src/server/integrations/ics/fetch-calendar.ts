@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isAllowedTarget, openGuarded } from '../guarded-http/guarded-request.ts';
 import { isPrivateHost } from '../guarded-http/private-hosts.ts';
 
-/** A feed as it was last read: what it answers to a conditional request (RFC 9110 §13.1). */
+/** The headers of the last answer, for the next conditional request (RFC 9110 §13.1). */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
@@ -38,8 +38,8 @@ const LONGEST_ADDRESS = 2_000;
 const LONGEST_VALIDATOR = 300;
 
 /**
- * The URL behind a feed's address: webcal is a calendar program's word for https. Without TLS only a host that the
- * operator lists is asked, because the address is a password. Null if it is no such address.
+ * The URL for the feed address that a person entered. Calendar programs write webcal for https. The address is a
+ * secret, so hosts without TLS are allowed only if the operator lists them. Null if it is not such an address.
  */
 export function feedUrl(address: string, privateHosts: readonly string[]): URL | null {
   const text = address.trim();
@@ -69,7 +69,7 @@ function conditionOf({ etag, lastModified }: Validators): Record<string, string>
   };
 }
 
-/** Null if it is longer than allowed: nothing more is read then. */
+/** Null if the text is longer than allowed: reading stops there. */
 async function readText(response: IncomingMessage, maxBytes: number): Promise<string | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -96,7 +96,7 @@ async function answerOf(response: IncomingMessage, hop: Hop): Promise<Fetched> {
     if (hop.redirectsLeft === 0) return { kind: 'problem', problem: 'TOO_MANY_REDIRECTS' };
     return ask({ ...hop, url, redirectsLeft: hop.redirectsLeft - 1 });
   }
-  // Nothing compressed was asked for: unpacking could cost any amount of memory.
+  // We did not request compression: unpacking could use any amount of memory.
   const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';
   if (status !== 200 || !isPlain) {
     return { kind: 'problem', problem: status === 200 ? 'REFUSED' : problemOfStatus(status) };
@@ -106,7 +106,7 @@ async function answerOf(response: IncomingMessage, hop: Hop): Promise<Fetched> {
   return { kind: 'text', text, validators: validatorsOf(response) };
 }
 
-/** Every address on the way is checked, also those of redirects. */
+/** Checks every address, also those of redirects. */
 async function ask(hop: Hop): Promise<Fetched> {
   const { url, privateHosts, known, signal } = hop;
   if (!isAllowedTarget(hop)) return { kind: 'problem', problem: 'PRIVATE_ADDRESS' };
@@ -133,7 +133,7 @@ async function ask(hop: Hop): Promise<Fetched> {
   }
 }
 
-/** Reads a calendar’s address, with limits on bytes, time and redirects, and never in a private network. */
+/** Reads the calendar at an address, with limits on bytes, time and redirects, and never in a private network. */
 export async function fetchCalendar({
   address,
   timeoutMs = TIMEOUT_MS,

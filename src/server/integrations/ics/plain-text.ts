@@ -7,7 +7,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** Calendars of Google write descriptions as HTML. */
+/** Removes HTML, in which Google Calendar writes descriptions. */
 export function plainText(text: string): string {
   return text
     .replace(/<br\s*\/?>|<\/(?:p|div|li)>/gi, '\n')
@@ -17,7 +17,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** A title without the pictures in front. */
+/** Removes pictures at the start of a title. */
 export function withoutPictures(text: string): string {
   return text
     .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f/gu, '')

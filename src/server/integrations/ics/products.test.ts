@@ -35,7 +35,7 @@ describe('TrainingPeaks', () => {
     ]);
   });
 
-  test('a planned and done one keeps its planned minutes, and is done', () => {
+  test('a planned workout that is done keeps its planned minutes', () => {
     const description = 'Workout type: Run\nPlanned Time: 0:40\nActual Time: 0:49\nPace: 6.28 min/km';
     const [workout] = found(HOST, { title: 'Run: Easy', description, time: '21:57', minutes: 40 });
     expect(workout).toMatchObject({ minutes: 40, time: null, isDone: true, note: '' });
@@ -47,7 +47,7 @@ describe('TrainingPeaks', () => {
     );
   });
 
-  test('an entry without type and text is a race; one with text is a note, and a day off is nothing', () => {
+  test('an entry without type and text is a race; one with text, or a day off, is no workout', () => {
     expect(found(HOST, { title: 'City triathlon' })).toMatchObject([{ hardness: 'RACE' }]);
     expect(found(HOST, { title: 'Camp', description: 'Bring towels' }, { title: 'Day Off: Rest' })).toEqual(
       [],
@@ -67,7 +67,7 @@ describe('TrainerRoad', () => {
     expect(found(HOST, hard)).toMatchObject([{ intensity: 89 }]);
   });
 
-  test('legs of a race are one race with their minutes; a plan’s name is nothing', () => {
+  test('legs of a race become one race with their minutes; the name of a plan is no workout', () => {
     const legs = [
       { uid: '1', title: 'Big race' },
       { uid: '2', title: '0:45 - Big race' },
@@ -81,7 +81,7 @@ describe('TrainerRoad', () => {
 describe('Runna', () => {
   const HOST = 'cal.runna.com';
 
-  test('reads seconds, else the range of the first line', () => {
+  test('the minutes come from the seconds, else from the range in the first line', () => {
     const run = {
       title: '🏃 Mixed tempo • 12.9km',
       description: 'Tempo • 12.9km • 55m - 1h5m\n\n📲 View in the Runna app: x',
@@ -98,7 +98,7 @@ describe('Runna', () => {
     expect(found(HOST, { ...run, estimatedSeconds: 3_300 })).toMatchObject([{ minutes: 55 }]);
   });
 
-  test('tells strength and races, and leaves out what is done', () => {
+  test('strength and races are recognised, and done workouts are left out', () => {
     const uid = 'UPCOMING_PLAN_WORKOUT-p_plan_week_3_RACE_0';
     expect(found(HOST, { title: '🏋️ Legs and core • 55m - 65m' })).toMatchObject([{ sport: 'Strength' }]);
     expect(found(HOST, { uid, title: '🏃 Race day • 10km' })).toMatchObject([{ hardness: 'RACE' }]);
@@ -106,13 +106,13 @@ describe('Runna', () => {
   });
 });
 
-describe('another calendar', () => {
-  test('leaves out camps, holidays and very long events', () => {
+describe('a calendar of any other program', () => {
+  test('camps, holidays and very long events are left out', () => {
     const entries = [{ title: 'Camp', days: 3 }, { title: 'Conference', minutes: 600 }, { title: '' }];
     expect(found('club.example', ...entries)).toEqual([]);
   });
 
-  test('entries of an unknown calendar have to look like training, and lose their HTML', () => {
+  test('entries count only if they look like training, and lose their HTML', () => {
     const event = {
       title: 'Track',
       description: '<p>At <a href="https://x">the&nbsp;track</a></p>',

@@ -5,7 +5,7 @@ import type { CalendarEntry } from './read-calendar.ts';
 /** How a program writes workouts into its feed. */
 interface Product {
   isOf(feed: { host: string; product: string }): boolean;
-  /** An entry that is no planned workout gives none. */
+  /** Returns nothing for an entry that is no planned workout. */
   read(entry: CalendarEntry, ofTheDay: readonly CalendarEntry[]): FoundWorkout[];
 }
 
@@ -39,7 +39,7 @@ function workoutOf(entry: CalendarEntry, known: Partial<FoundWorkout> = {}): Fou
 const TRAINING_PEAKS_TYPES =
   /^(Run|Bike|Swim|Strength|Other|Brick|Crosstrain|Walk|Rowing|MTB|Race|Day Off|Custom|XC-Ski): (.+)$/s;
 
-/** A done workout has the time of the activity, and an end that its planned minutes give. */
+/** The time of a done workout is that of its activity, so it is dropped. Its end follows from the planned minutes. */
 const trainingPeaks: Product = {
   isOf: ({ host }) => /(?:^|\.)trainingpeaks\.com$/.test(host),
   read(entry) {
@@ -63,7 +63,7 @@ const trainingPeaks: Product = {
 
 const LEG = /^(\d{1,2}:\d{2}) - (.+)$/s;
 
-/** An entry without minutes is a note, or a race whose legs have its name and minutes. */
+/** An entry without minutes is a note, or a race. A race has the name and the minutes of its legs. */
 const trainerRoad: Product = {
   isOf: ({ host, product }) => /(?:^|\.)trainerroad\.com$/.test(host) || /Trainer ?Road/i.test(product),
   read(entry, ofTheDay) {
@@ -85,7 +85,7 @@ const trainerRoad: Product = {
   },
 };
 
-/** `25m - 30m` is their middle, `1h10m` an hour and ten minutes. */
+/** `25m - 30m` becomes their middle, `1h10m` an hour and ten minutes. */
 function runnaMinutes(line: string): number | null {
   const times = [...line.matchAll(/\b(?:(\d{1,2})h)?\s?(?:(\d{1,3})m)?\b/g)].flatMap(
     ([all, hours = 0, minutes = 0]) => (all === '' ? [] : Number(hours) * 60 + Number(minutes)),
@@ -116,7 +116,7 @@ const runna: Product = {
   },
 };
 
-/** Longer events are camps and holidays. */
+/** Longer events are camps and holidays, not workouts. */
 const LONGEST_MINUTES = 10 * 60;
 
 const anyCalendar: Product = {
@@ -129,7 +129,7 @@ const anyCalendar: Product = {
 
 const PRODUCTS = [trainingPeaks, trainerRoad, runna, anyCalendar];
 
-/** The workouts of a feed, in the way in which its program writes them. */
+/** The workouts of a feed, read as its program writes them. */
 export function workoutsIn(
   feed: { host: string; product: string },
   entries: readonly CalendarEntry[],
@@ -137,6 +137,6 @@ export function workoutsIn(
   const product = PRODUCTS.find(({ isOf }) => isOf(feed)) ?? anyCalendar;
   const byDay = Map.groupBy(entries, ({ date }) => date);
   const found = entries.flatMap((entry) => product.read(entry, byDay.get(entry.date) ?? []));
-  // A key that is there twice would be stored as one.
+  // The database stores one row per key, so the last of two equal keys wins here already.
   return [...new Map(found.map((workout) => [workout.key, workout])).values()];
 }

@@ -19,7 +19,7 @@ const when = (text: string, timezone?: string) =>
   read(text, timezone).entries.map(({ date, time }) => (time === null ? date : `${date} ${time}`));
 
 describe('one event', () => {
-  test('reads a byte order mark, folded lines, escapes and quoted parameters', () => {
+  test('a byte order mark, folded lines, escapes and quoted parameters are read', () => {
     const event =
       'UID:1\nDTSTART;VALUE=DATE:20260310\nSUMMARY;X-A="a:b;c":Long\n  run\\, easy\nDESCRIPTION:one\\ntw\r\n\to';
     expect(read(`\uFEFF${calendar(event)}`).entries).toMatchObject([
@@ -37,7 +37,7 @@ describe('one event', () => {
     ['DTSTART;TZID=W. Europe Standard Time:20260310T183000', '2026-03-10 18:30'],
     ['DTSTART;TZID="(UTC-05:00) Eastern Time (US, Canada)":20260310T120000', '2026-03-10 18:00'],
     ['DTSTART;TZID=/mozilla.org/20050126_1/Asia/Tokyo:20260310T080000', '2026-03-10 00:00'],
-  ])('reads %s as %s in Berlin', (start, expected) => {
+  ])('an event with %s is read as %s in Berlin', (start, expected) => {
     expect(when(calendar(`UID:1\n${start}\nSUMMARY:Run`))).toEqual([expected]);
   });
 
@@ -54,19 +54,19 @@ describe('one event', () => {
       'times that multiply',
       'DTSTART:20260301T000000Z\nRRULE:FREQ=DAILY;BYHOUR=1,2;BYMINUTE=1,2;BYSECOND=1,2',
     ],
-  ])('leaves out an event with %s, and only that one', (_, bad) => {
+  ])('an event with %s is left out, and only that one', (_, bad) => {
     const outcome = read(calendar(`UID:bad\n${bad}\nSUMMARY:Bad`, 'UID:1\nDTSTART:20260310\nSUMMARY:Run'));
     expect(outcome.entries.map(({ uid }) => uid)).toEqual(['1']);
     expect(outcome.unreadable).toBe(1);
   });
 
-  test('ignores lines that are no property, and alarms', () => {
+  test('alarms and lines that are no property are ignored', () => {
     const event =
       'UID:1\nDTSTART:20260310\nraw text of a note\nBEGIN:VALARM\nSUMMARY:Alarm\nEND:VALARM\nSUMMARY:Run';
     expect(read(calendar(event)).entries).toMatchObject([{ title: 'Run' }]);
   });
 
-  test('measures a timed event across the change of the clock', () => {
+  test('an event has the right minutes if the clocks change during it', () => {
     const event =
       'UID:1\nDTSTART;TZID=Europe/Berlin:20260329T010000\nDTEND;TZID=Europe/Berlin:20260329T040000\nSUMMARY:Night';
     expect(read(calendar(event)).entries).toMatchObject([{ minutes: 120 }]);
@@ -74,7 +74,7 @@ describe('one event', () => {
 });
 
 describe('repeated events', () => {
-  test('keep their local time over the change of the clock', () => {
+  test('keep their local time when the clocks change', () => {
     const weekly =
       'UID:1\nDTSTART;TZID=Europe/Berlin:20150106T183000\nRRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20260410';
     expect(when(calendar(weekly)).slice(3)).toEqual([
@@ -84,31 +84,31 @@ describe('repeated events', () => {
     ]);
   });
 
-  test('fall on the person’s own day, which may be another one than in the zone of the event', () => {
+  test('fall on the person’s own day, which may differ from the day in the event’s timezone', () => {
     const weekly = 'UID:1\nDTSTART;TZID=America/Los_Angeles:20260303T180000\nRRULE:FREQ=WEEKLY;COUNT=2';
     expect(when(calendar(weekly))).toEqual(['2026-03-04 03:00', '2026-03-11 02:00']);
   });
 
-  test('have days without a time, never through another zone', () => {
+  test('without a time keep their day in every timezone', () => {
     const daily = 'UID:1\nDTSTART;VALUE=DATE:20260328\nRRULE:FREQ=DAILY;UNTIL=20260330';
     expect(when(calendar(daily), 'Pacific/Auckland')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
   });
 
-  test('lose excluded and cancelled days, and move changed ones', () => {
+  test('lose excluded and cancelled days, and changed days move', () => {
     const text = calendar(
       'UID:1\nDTSTART;TZID=Europe/Berlin:20260303T183000\nRRULE:FREQ=WEEKLY;COUNT=4\nEXDATE;TZID=Europe/Berlin:20260310T183000\nSUMMARY:Club',
       'UID:1\nRECURRENCE-ID:20260317T173000Z\nDTSTART;TZID=Europe/Berlin:20260318T190000\nSUMMARY:Club',
       'UID:1\nRECURRENCE-ID:20260324T173000Z\nDTSTART:20260324T173000Z\nSTATUS:CANCELLED\nSUMMARY:Club',
     );
     expect(when(text)).toEqual(['2026-03-03 18:30', '2026-03-18 19:00']);
-    // A moved day has the identity of the day that the rule has.
+    // A moved event keeps the identity of its day in the rule.
     expect(read(text).entries.map(({ occurrence }) => occurrence)).toEqual([
       '2026-03-03T17:30:00Z',
       '2026-03-17T17:30:00Z',
     ]);
   });
 
-  test('may come as changed days alone, with one UID and no event with the rule', () => {
+  test('may come only as changed days with one UID, without the event that has the rule', () => {
     const text = calendar(
       'UID:1\nRECURRENCE-ID:20260317T173000Z\nDTSTART:20260317T173000Z\nSUMMARY:A',
       'UID:1\nRECURRENCE-ID:20260324T173000Z\nDTSTART:20260324T173000Z\nSUMMARY:B',
@@ -131,7 +131,7 @@ describe('repeated events', () => {
     'UTC',
   ];
   const zone = fc.constantFrom(...ZONES);
-  /** Before the range, in it, and after it. */
+  /** A first day before, in or after the range. */
   const begin = fc
     .integer({ min: -3_000, max: 60 })
     .map((days) => Temporal.PlainDate.from('2026-03-15').add({ days }));
@@ -145,7 +145,7 @@ describe('repeated events', () => {
   }
   const isInRange = (moment: string) => RANGE.from <= moment.slice(0, 10) && moment.slice(0, 10) <= RANGE.to;
 
-  test('have the clock of their own zone on each day, shown on the day and clock of the person’s', () => {
+  test('keep the clock of their own timezone, and are shown with the person’s day and clock', () => {
     const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
     const interval = fc.integer({ min: 1, max: 21 });
     let shown = 0;
@@ -156,7 +156,7 @@ describe('repeated events', () => {
         const rule = `UID:1\nDTSTART;TZID=${theirs}:${start}\nRRULE:FREQ=DAILY;INTERVAL=${every}`;
         const expected = everyNth(first, every)
           .map((day) => day.toPlainDateTime(time).toZonedDateTime(theirs))
-          // A time that the change of the clock skips has no event (RFC 5545 §3.3.10).
+          // RFC 5545 §3.3.10: a time that is skipped when the clocks change has no event.
           .filter((each) => each.toPlainTime().equals(time))
           .map((each) => each.withTimeZone(own))
           .map((each) => `${each.toPlainDate()} ${each.toPlainTime().toString().slice(0, 5)}`)
@@ -169,7 +169,7 @@ describe('repeated events', () => {
     expect(shown).toBeGreaterThan(300);
   });
 
-  test('are on their own days in every zone if they have no time, except excluded ones', () => {
+  test('without a time are on the same days in every timezone, without the excluded ones', () => {
     const interval = fc.integer({ min: 1, max: 21 });
     const left = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 3 });
     fc.assert(
@@ -196,11 +196,11 @@ describe('a calendar', () => {
       calendar(...Array.from({ length: 60 }, (_, at) => `UID:${at}\nDTSTART:20200101\nRRULE:FREQ=DAILY`)),
       'TOO_LARGE',
     ],
-  ])('%# is refused', (text, problem) => {
+  ])('is refused if its text is case %#', (text, problem) => {
     expect(readCalendar({ text, timezone: 'UTC', ...RANGE })).toEqual({ kind: 'problem', problem });
   });
 
-  test('may come as several in one file', () => {
+  test('may be one of several in a file', () => {
     const [one, two] = [calendar('UID:1\nDTSTART:20260310'), calendar('UID:2\nDTSTART:20260311')];
     expect(when(`${one}\r\n\r\n${two}\n`)).toEqual(['2026-03-10', '2026-03-11']);
   });
@@ -211,7 +211,7 @@ describe('a calendar', () => {
     expect(read(calendar()).covers).toBeNull();
   });
 
-  test('is read or refused, whatever its text is', () => {
+  test('is read or refused without an exception, whatever its text is', () => {
     const piece = fc.constantFrom(
       ...[
         'BEGIN:VCALENDAR',

@@ -3,27 +3,27 @@ import { type EventTime, isDay, parseTime, timeOf } from './event-time.ts';
 import { type DayRange, expandRule } from './expand-rule.ts';
 import { type EventProperties, splitEvents } from './split-events.ts';
 
-/** One event on one day, as text: it comes from another process. */
+/** One event on one day, as plain text, because it comes from another process. */
 export interface CalendarEntry {
   uid: string;
-  /** Of a repeated event: when the rule has it, also if it was moved. */
+  /** For a repeated event: its time by the rule, even if it was moved. Null for others. */
   occurrence: string | null;
   date: string;
   /** Local time, as 18:30. */
   time: string | null;
-  /** Of an event without a time; 1 for others. */
+  /** Number of days of an event without a time; 1 for others. */
   days: number;
-  /** From its start to its end, if it has a time. */
+  /** Length of an event with a time; null for others. */
   minutes: number | null;
   title: string;
   description: string;
-  /** The vendor's own fields. */
+  /** The vendor's own property; null if it is missing. */
   estimatedSeconds: number | null;
 }
 
 export interface CalendarWork {
   text: string;
-  /** The person's zone. */
+  /** The person's timezone. */
   timezone: string;
   from: string;
   to: string;
@@ -34,9 +34,9 @@ export type CalendarOutcome =
       kind: 'calendar';
       product: string;
       entries: CalendarEntry[];
-      /** Events that could not be read, or repeat in a way that is refused. */
+      /** Number of events that could not be read, or repeat in a way that is refused. */
       unreadable: number;
-      /** From the first to the last event of the calendar, in the days that were read. */
+      /** From the first to the last event within the days that were read; null without any. */
       covers: { from: string; to: string } | null;
     }
   | { kind: 'problem'; problem: 'NOT_A_CALENDAR' | 'CUT_OFF' | 'TOO_LARGE' };
@@ -52,7 +52,7 @@ interface Event {
   start: EventTime;
   end: EventTime | null;
   rule: string | null;
-  /** Of a changed day of a repeated event: when the rule has it. */
+  /** For a changed day of a repeated event: its time by the rule. */
   replaces: EventTime | null;
   excluded: EventTime[];
   isCancelled: boolean;
@@ -91,7 +91,7 @@ function parseEvent(properties: EventProperties, ownZone: string): Event {
   };
 }
 
-/** Names an occurrence: the same whether it is written in UTC or in the zone of the event. */
+/** Identifies an occurrence, the same whether it is written in UTC or in the event's timezone. */
 function occurrenceKey(time: EventTime): string {
   return isDay(time) ? time.toString() : time.toInstant().toString();
 }
@@ -100,7 +100,7 @@ function localDay(time: EventTime, ownZone: string): Temporal.PlainDate {
   return isDay(time) ? time : time.withTimeZone(ownZone).toPlainDate();
 }
 
-/** An end on the day of the start is that day alone. */
+/** An all-day event that ends on the day of its start takes that one day. */
 function lengthOf({ start, end }: Event): Pick<CalendarEntry, 'days' | 'minutes'> {
   if (isDay(start)) {
     const days = end !== null && isDay(end) ? start.until(end).days : 1;
@@ -135,7 +135,7 @@ function entryOn(event: Event, start: EventTime, ownZone: string): CalendarEntry
   };
 }
 
-/** A day further on each side, because a day of the event's zone may be another one of the person's. */
+/** Searches one more day on each side, because the event's day may be another one in the person's timezone. */
 function startsOf(event: Event, { from, to }: DayRange): EventTime[] {
   if (event.rule === null || event.replaces !== null) return [event.start];
   const wider = { from: from.subtract({ days: 1 }), to: to.add({ days: 1 }) };
@@ -144,7 +144,7 @@ function startsOf(event: Event, { from, to }: DayRange): EventTime[] {
 
 const isIn = (day: string, { from, to }: { from: string; to: string }): boolean => from <= day && day <= to;
 
-/** Reads a calendar event by event: one that cannot be read is left out alone. */
+/** Reads a calendar event by event. One that cannot be read is left out, and the others stay. */
 export function readCalendar({ text, timezone, from, to }: CalendarWork): CalendarOutcome {
   const parts = splitEvents(text);
   if (parts === null) return { kind: 'problem', problem: 'NOT_A_CALENDAR' };

@@ -5,7 +5,7 @@ const work = (text: string) => ({ text, timezone: 'Europe/Berlin', from: '2026-0
 
 const calendar = (events: string) => `BEGIN:VCALENDAR\n${events}END:VCALENDAR`;
 
-test('reads a calendar in a process with limits', async () => {
+test('a calendar is read in a process with limits', async () => {
   const text = calendar('BEGIN:VEVENT\nUID:1\nDTSTART:20260310\nSUMMARY:Run\nEND:VEVENT\n');
   expect(await readInProcess(work(text))).toMatchObject({ kind: 'calendar', entries: [{ title: 'Run' }] });
 });
@@ -20,7 +20,7 @@ test('a million events, and 10 MB in one line, end in a refusal and not in the s
   expect(['calendar', 'problem']).toContain(second.kind);
 });
 
-test('a thousand rules that are hard to expand are read or refused within the deadline', async () => {
+test('a thousand rules that are hard to expand are read or refused before the deadline', async () => {
   const rule = 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30';
   const events = Array.from(
     { length: 1_000 },
@@ -31,7 +31,7 @@ test('a thousand rules that are hard to expand are read or refused within the de
   else expect(outcome.entries).toEqual([]);
 });
 
-test('is stopped when nobody waits for it any more', async () => {
+test('the process is stopped when nobody waits for its answer any more', async () => {
   const signal = AbortSignal.abort();
   expect(await readInProcess(work(''), { signal })).toEqual({ kind: 'problem', problem: 'INTERRUPTED' });
 });

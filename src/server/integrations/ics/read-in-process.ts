@@ -3,11 +3,11 @@ import { runLimited, type Stopped } from '../limited-process/run-limited.ts';
 import type { CalendarOutcome, CalendarWork } from './read-calendar.ts';
 import type { CalendarMessage } from './read-process.ts';
 
-/** Node reserves 600 MiB before it reads anything. */
+/** Node reserves 600 MiB at its start, so the limit has to be higher. */
 const LIMITS = { heapMib: 256, memoryMib: 800, cpuSeconds: 10 };
 const DEADLINE_MS = 5_000;
 
-/** Reads a calendar in a process with limits: rules that never end, or that need all memory, end the process alone. */
+/** Reads a calendar in a process with limits: a rule that never ends, or takes all memory, ends only that process. */
 export async function readInProcess(
   work: CalendarWork,
   { limits = LIMITS, deadlineMs = DEADLINE_MS, signal }: ReadLimits = {},

@@ -3,10 +3,10 @@ import { type Property, parseLine, unfold } from './content-lines.ts';
 export type EventProperties = readonly Property[];
 
 export interface CalendarParts {
-  /** The program that wrote the calendar. */
+  /** The name of the program that wrote the calendar. */
   product: string;
   events: EventProperties[];
-  /** Whether its end is there. */
+  /** Whether every component is closed. False: the text is cut off. */
   isWhole: boolean;
 }
 

@@ -43,14 +43,14 @@ function isZone(name: string): boolean {
   }
 }
 
-/** As Outlook writes a zone: `(UTC+01:00) Amsterdam, Berlin`. */
+/** A timezone as Outlook writes it: `(UTC+01:00) Amsterdam, Berlin`. */
 const OFFSET = /^\((?:UTC|GMT)([+-]\d{2}:\d{2})?\)/;
 
-/** The zone that a TZID means, whether the calendar defines it or not; null if nobody can tell. */
+/** The timezone for a TZID, without the definition that the calendar may have; null if the name is unknown. */
 export function zoneOf(tzid: string): string | null {
   const name = tzid.trim();
   const offset = OFFSET.exec(name);
-  // Some programs put their own path in front: /mozilla.org/20050126_1/Europe/Berlin
+  // Some programs put their own path before the name: /mozilla.org/20050126_1/Europe/Berlin
   const [first = '', second = ''] = name.split('/').slice(-2);
   const candidates = [name, WINDOWS_ZONES[name], offset && (offset[1] ?? 'UTC'), `${first}/${second}`];
   return candidates.find((candidate) => candidate && candidate !== '/' && isZone(candidate)) ?? null;

@@ -71,7 +71,7 @@ test('reads an archive member of any name beside the medical document', async ()
   expect(starts(await read(archive))).toEqual(['2026-01-05']);
 });
 
-test('refuses the medical document alone', async () => {
+test('the medical document alone is refused', async () => {
   await expect(read('<?xml version="1.0"?><ClinicalDocument/>')).rejects.toMatchObject({
     code: 'WRONG_MEMBER',
     source: 'apple',
@@ -111,7 +111,7 @@ test('reads records that are split between chunks', async () => {
   expect(result.counts).toEqual({ records: 9_001, taken: 1 });
 });
 
-test('recognises a file whose DTD is longer than the head', async () => {
+test('a file whose DTD is longer than the head is recognised', async () => {
   const dtd = '<!ELEMENT HealthData (ExportDate,Me)>\n'.repeat(200);
   const record =
     '<Record startDate="2026-01-05 08:00:00 +0100" value="HKCategoryValueMenstrualFlowLight" type="HKCategoryTypeIdentifierMenstrualFlow"/>';

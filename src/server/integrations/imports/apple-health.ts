@@ -4,9 +4,9 @@ import { wearableName } from '../wearable/wearable-name.ts';
 import { refuseFlow } from './flow-word.ts';
 import { ImportProblem } from './import-problem.ts';
 
-/** Matches the DOCTYPE too: a DTD may fill the whole head that is searched. */
+/** Also matches the DOCTYPE: a DTD may be longer than the head that is searched. */
 export const isAppleHealth = (head: string): boolean => /<(?:!DOCTYPE )?HealthData\b/.test(head);
-/** Part of the export: the same data as a medical document. */
+/** The export also contains the same data as a medical document. */
 export const isClinicalDocument = (head: string): boolean => head.includes('<ClinicalDocument');
 
 type Attributes = Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ const QUANTITIES: Readonly<Record<string, Sample['kind']>> = {
   AppleSleepingWristTemperature: 'SKIN_TEMPERATURE',
 };
 
-/** The day as written: local time with its offset. */
+/** The day as written. Apple writes local time with its offset. */
 const dayOf = ({ startDate = '' }: Attributes): string => startDate.slice(0, 10);
 
 function takeFlow(sink: RecordSink, { attributes, isCycleStart }: Element) {
@@ -62,7 +62,7 @@ function takeTest(sink: RecordSink, { attributes }: Element) {
   else sink.leaveOut('NO_PLACE', { what: value });
 }
 
-/** An export writes local time with its offset. */
+/** The timezone is not used: Apple writes local time with its offset. */
 const momentOf = (text: string | undefined) => readMoment(text, 'UTC');
 
 function takeSample(sink: RecordSink, element: Element, kind: Sample['kind'], value?: number) {
@@ -88,14 +88,14 @@ function takeSleep(sink: RecordSink, element: Element) {
   takeSample(sink, element, 'SLEEP', seconds);
 }
 
-/** Apple does not say whether an IUD is of copper: the person is asked. */
+/** Apple does not say whether an IUD contains copper, so the person is asked. */
 const CONTRACEPTION: readonly [RegExp, Stage][] = [
   [/(?:Implant|Injection)$|^[23]$/, 'NONE_EXPECTED'],
   [/IntrauterineDevice$|^4$/, 'IUS'],
   [/(?:IntravaginalRing|Oral|Patch)$|^[567]$/, 'PILL'],
 ];
 
-/** An interval that goes on has an end far in the future. */
+/** Takes a life stage. If it still lasts, its end is far in the future. */
 function takeStage(sink: RecordSink, { attributes }: Element, stage: Stage | undefined, what: string): void {
   const end = (attributes['endDate'] ?? '').slice(0, 10);
   if (stage === undefined) sink.leaveOut('NO_PLACE', { what });

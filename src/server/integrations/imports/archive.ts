@@ -10,12 +10,12 @@ const GIB = 1 << 30;
 const MOST_MEMBER_BYTES = 6 * GIB;
 const RATIO_FROM_BYTES = 10 * MIB;
 
-/** Photos, routes and documents: no format here uses such a file, so they are not opened. */
+/** Photos, routes and documents. No format here uses such files, so they are not opened. */
 const NEVER_OPENED = /\.(gpx|fit|tcx|jpe?g|png|heic|gif|mp4|mov|m4a|mp3|pdf|html?)$/i;
 
 configure({ useWebWorkers: false });
 
-/** Reads parts of an open file. */
+/** Reads an open file in parts, as the zip library requires. */
 class FileReader extends Reader<string> {
   readonly #path: string;
   #file: Awaited<ReturnType<typeof open>> | undefined;
@@ -48,7 +48,7 @@ function assertAllowed(entries: readonly FileEntry[]): void {
   }
 }
 
-/** At first only one byte of a password is checked, so a wrong one may look like a damaged member. */
+/** At first only one byte of the password is checked, so a wrong one may look like a damaged member. */
 async function assertPassword(entry: FileEntry, password: string | undefined): Promise<void> {
   if (password === undefined) throw new AnswerNeeded({ kind: 'PASSWORD', isWrong: false });
   try {
@@ -58,7 +58,7 @@ async function assertPassword(entry: FileEntry, password: string | undefined): P
   }
 }
 
-/** Members that share bytes multiply what an archive unpacks to. */
+/** Members that share bytes would multiply what an archive unpacks to. */
 const isOverlap = (error: unknown): boolean =>
   error instanceof Error && error.message === ERR_OVERLAPPING_ENTRY;
 
@@ -71,7 +71,7 @@ async function* inflate(
   const failed = new Promise<never>((_, reject) => {
     entry.getData(writable, { ...(password !== undefined && { password }) }).catch(reject);
   });
-  // A reader that has seen enough ends the stream, which is not a failure.
+  // A reader may stop before the end, which is not a failure.
   failed.catch(() => {});
   const reader = readable.getReader();
   let length = 0;

@@ -1,6 +1,6 @@
 import { ImportProblem } from './import-problem.ts';
 
-/** Ends the reading of the whole upload, not only of one member of an archive. */
+/** Stops reading the whole upload, not only one member of an archive. */
 export class LimitReached extends ImportProblem {
   constructor() {
     super('TOO_LARGE');
@@ -10,10 +10,10 @@ export class LimitReached extends ImportProblem {
 const MIB = 1 << 20;
 const GIB = 1 << 30;
 
-/** An account's export may have ten thousand days, one file each. */
+/** The export of an account may have ten thousand days with one file each. */
 const MOST_MEMBERS = 30_000;
 const MOST_UNPACKED_BYTES = 12 * GIB;
-/** An XML export shrinks to a thirtieth; a higher ratio is a zip bomb. */
+/** XML shrinks to a thirtieth at most, so a higher ratio than this is a zip bomb. */
 export const MOST_RATIO = 200;
 /** Every upload may unpack to this much, whatever its size. */
 const FREE_UNPACKED_BYTES = 64 * MIB;
@@ -27,7 +27,7 @@ const unpackedLimit = (uploadBytes: number): number =>
 export const copiedLimit = (uploadBytes: number): number =>
   Math.min(MOST_COPIED_BYTES, unpackedLimit(uploadBytes));
 
-/** What reading one upload may cost, over all archives in it. */
+/** Limits the cost of reading one upload, over all archives in it. */
 export interface Budget {
   countMember(): void;
   countUnpacked(bytes: number): void;

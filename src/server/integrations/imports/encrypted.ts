@@ -5,10 +5,10 @@ import { AnswerNeeded, ImportProblem } from './import-problem.ts';
 import { decodeText } from './member.ts';
 
 const AGE = 'age-encryption.org/v1';
-/** The default of common tools: 2^18 takes 256 MiB of memory. An untrusted file could ask for much more. */
+/** The default of common tools: 2^18 takes 256 MiB of memory. An untrusted file could require much more. */
 const MOST_WORK = 18;
 
-/** Encrypted with a passphrase in age format, like an encrypted export of Lutea. */
+/** Whether a file is encrypted with a passphrase in age format, like an encrypted export of Lutea. */
 export const isEncrypted = (head: Uint8Array): boolean => decodeText(head.subarray(0, AGE.length)) === AGE;
 
 function assertPassphrase(head: Uint8Array): void {

@@ -1,6 +1,6 @@
 import type { Flow, ImportedRecord, RecordSink } from '#core/import/imported-record.ts';
 
-/** In English, German, French, Spanish, Italian, Portuguese and Dutch. The first match wins. */
+/** Words for the flow in English, German, French, Spanish, Italian, Portuguese and Dutch. The first match wins. */
 const FLOW_WORDS: readonly [RegExp, Flow][] = [
   [/^(none|no|n|false|nein|non|null|n\/?a|nada|rien|nichts|niente|geen|[-–—]+)$/, 'none'],
   [/^(no|keine?|pas de|aucune?|sin|ningun[oa]?|nessun[oa]?|nenhum|geen) /, 'none'],
@@ -17,7 +17,7 @@ const FLOW_WORDS: readonly [RegExp, Flow][] = [
   [/\b(heavy|high|strong|stark|viel|abond|abund|abbond|fort|intens|much[oa]|zwaar)/, 'heavy'],
 ];
 
-/** A scale from 1. Above 5 it is something else, like a number of pads: bleeding, but how much is not known. */
+/** Flows by a number from 1. Above 5 it is something else, like a number of pads: bleeding of an unknown amount. */
 const SCALE: readonly Flow[] = ['none', 'light', 'medium', 'heavy', 'heavy', 'heavy'];
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 const DEGREES = /\d\s*(?:°|℃|℉)/;
@@ -27,8 +27,8 @@ function flowOfNumber(value: number): Flow | undefined {
 }
 
 /**
- * A filled cell means bleeding unless it says "none": an unknown word must not remove the day, because that moves the
- * start of the period. Undefined if it is empty or clearly something else.
+ * A filled cell means bleeding unless it says "none". An unknown word must not remove the day, because that would move
+ * the start of the period. Undefined if the cell is empty or clearly about something else.
  */
 export function flowOf(word: string): Flow | undefined {
   const text = word.trim().toLowerCase().replaceAll('_', ' ').normalize('NFD').replace(/\p{M}/gu, '');
@@ -39,7 +39,7 @@ export function flowOf(word: string): Flow | undefined {
 
 type StartMark = Pick<Extract<ImportedRecord, { kind: 'bleeding' }>, 'isStart' | 'isDoubtful'>;
 
-/** Takes a bleeding day by the file's word for its flow. */
+/** Records a day of bleeding with the flow that the file's word means. */
 export function takeFlow(
   sink: RecordSink,
   { word, line, ...record }: { day: string; word: string; line: number } & StartMark,

@@ -27,7 +27,7 @@ export type ImportSource =
   | 'json'
   | 'dates';
 
-/** A JSON file. `hint` is searched for in its first characters, so that few archive members are read whole. */
+/** A JSON format. `hint` is searched for in the first characters, so that few archive members are read whole. */
 export interface JsonFormat {
   source: ImportSource;
   hint: RegExp;
@@ -37,7 +37,7 @@ export interface JsonFormat {
 
 export interface TableRow {
   line: number;
-  /** By column name. */
+  /** The cell in the column of this name. */
   cell(name: string): string;
 }
 

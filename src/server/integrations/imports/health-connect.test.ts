@@ -70,7 +70,7 @@ test('neither a view nor a virtual table with the name of a table is read', asyn
   expect(result.counts.records).toBe(0);
 });
 
-test('a value that no export has in its length ends the reading', async () => {
+test('a value far longer than any in an export stops the reading', async () => {
   const file = createDatabase(`create table menstruation_flow_record_table (local_date, flow);
     insert into menstruation_flow_record_table values (20458, hex(zeroblob(100000)));`);
   await expect(read(file)).rejects.toMatchObject({ code: 'UNREADABLE' });

@@ -5,14 +5,14 @@ import { openUntrusted, type SqliteRow as Row, type UntrustedSqlite } from './un
 
 const FLOWS: readonly Flow[] = ['unspecified', 'light', 'medium', 'heavy'];
 
-/** Days since 1970 in the record's own timezone. */
+/** The day of a record, which is stored as days since 1970 in its own timezone. */
 const dayOf = ({ local_date }: Row): string => {
   const days = Number(local_date);
   if (local_date === null || !Number.isInteger(days) || Math.abs(days) > 100_000) return '';
   return Temporal.PlainDate.from('1970-01-01').add({ days }).toString();
 };
 
-/** The local day of an instant in ms with its offset in seconds; an end at midnight belongs to the day before. */
+/** The last local day of a record: its end in ms, offset in seconds. An end at midnight belongs to the day before. */
 function lastDayOf({ end_time, end_zone_offset }: Row): string | null {
   const localMs = Number(end_time) + Number(end_zone_offset) * 1_000 - 1;
   if (!Number.isFinite(localMs) || Math.abs(localMs) > 8.64e15) return null;
@@ -28,7 +28,7 @@ interface Span {
   offsetSeconds: unknown;
 }
 
-/** Takes a value with its time. The offset is in seconds; the app that wrote it counts as the wearable. */
+/** Takes a value with its time. The offset is in seconds. The app that wrote the value counts as the wearable. */
 function takeSample(
   sink: RecordSink,
   row: Row,
@@ -73,7 +73,7 @@ const SKIN_TEMPERATURE_COLUMNS = {
   skin_temperature_record_table: ['row_id', 'end_time', 'end_zone_offset', 'app_info_id'],
 };
 
-/** Differences from a baseline that may be unknown. A night belongs to the day of waking. */
+/** Skin temperatures: differences from a baseline that may be unknown. A night belongs to the day of waking. */
 const SKIN_TEMPERATURES = `select night.end_time, night.end_zone_offset, night.app_info_id, sample.delta
   from skin_temperature_delta_table as sample
   join skin_temperature_record_table as night on night.row_id = sample.parent_key`;
@@ -90,7 +90,7 @@ function takeSkinTemperature(sink: RecordSink, row: Row): void {
 }
 
 interface RecordTable {
-  /** Others are never read. */
+  /** Only these columns are read. */
   columns: readonly string[];
   take: (sink: RecordSink, row: Row) => void;
 }

@@ -2,13 +2,13 @@ import { ImportProblem } from './import-problem.ts';
 
 /** A file, or a member of an archive, as a stream. */
 export interface Member {
-  /** Uncompressed size, if known beforehand. */
+  /** Uncompressed size, if known before reading. */
   sizeBytes: number;
   chunks: AsyncIterable<Uint8Array>;
 }
 
 const MIB = 1 << 20;
-/** The limit for reading whole files. Only Apple's export is larger, and it is streamed. */
+/** Files up to this size are read whole. Only Apple's export is larger, and it is streamed. */
 export const MOST_BUFFERED_BYTES = 64 * MIB;
 const HEAD_BYTES = 4_096;
 

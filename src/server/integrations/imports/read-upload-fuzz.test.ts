@@ -11,7 +11,7 @@ import { readUpload } from './read-upload.ts';
 const folder = mkdtempSync(join(tmpdir(), 'lutea-fuzz-'));
 const TODAY = Temporal.PlainDate.from('2026-06-16');
 
-test('any file is read, asked about or refused with a reason, and leaves nothing behind', async () => {
+test('any file is read, asked about or refused with a reason, and no temporary file is left', async () => {
   const outcomes = { found: 0, asked: 0, refused: 0 };
   await fc.assert(
     fc.asyncProperty(await brokenFiles(), anyAnswers, async (content, given) => {

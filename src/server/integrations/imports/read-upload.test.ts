@@ -23,7 +23,7 @@ test.each([
   ['a broken gzip', Uint8Array.of(0x1f, 0x8b, 8, 0, 1, 2, 3), 'UNREADABLE'],
   ['a broken database', 'SQLite format 3\0 and then nothing', 'UNREADABLE'],
   ['nothing', '', 'UNKNOWN'],
-])('refuses %s', async (_, content, code) => {
+])('the upload of %s is refused', async (_, content, code) => {
   await expect(read(content)).rejects.toMatchObject({ name: 'ImportProblem', code });
 });
 
@@ -67,7 +67,7 @@ function withSameBytes(archive: Uint8Array, times: number): Uint8Array {
   const start = bytes.readUInt32LE(end + 16);
   const entries = Array.from({ length: times }, (_, at) => {
     const entry = Buffer.from(bytes.subarray(start, end));
-    // The name: duplicates are refused for another reason.
+    // Changes the name, because duplicate names are refused for another reason.
     entry[46] = 0x61 + at;
     return entry;
   });
@@ -87,7 +87,7 @@ test('refuses an archive whose members share bytes, also in another archive', as
 });
 
 test('counts what an upload unpacks to over all members of all archives in it', async () => {
-  // A NUL: no text, so it is unpacked and left at that.
+  // A NUL shows that it is no text, so it is unpacked but not parsed.
   const member = '\0'.repeat(9 << 20);
   const inner = await zip({ a: member, b: member, c: member });
   const outer = (count: number) =>
@@ -96,13 +96,13 @@ test('counts what an upload unpacks to over all members of all archives in it', 
   await expect(read(await outer(3))).rejects.toMatchObject({ code: 'TOO_LARGE' });
 });
 
-test('copies no more of an archive to the disk than there is room for', async () => {
+test('no more of an archive is copied to the disk than there is room for', async () => {
   const inner = await zip({ 'a.json': JSON.stringify(CLUE) });
   const outer = await zip({ 'part.zip': inner });
   expect((await read(outer, {}, inner.length)).sources).toEqual(['clue']);
   await expect(read(outer, {}, inner.length - 1)).rejects.toMatchObject({ code: 'TOO_LARGE' });
 });
 
-test('refuses a table with a million columns', async () => {
+test('a table with a million columns is refused', async () => {
   await expect(read(`date${',x'.repeat(1_000_000)}\n`)).rejects.toMatchObject({ code: 'TOO_LARGE' });
 });

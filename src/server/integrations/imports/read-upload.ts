@@ -21,7 +21,7 @@ import { readText } from './text/read-text.ts';
 interface ReadingOptions {
   sink: RecordSink;
   answers: ImportAnswers;
-  /** Private: for archive members that must be files while they are read. */
+  /** A private folder for archive members that have to be files to be read. */
   folder: string;
   /** The room on the disk for such files. */
   copiedBytes?: number | undefined;
@@ -32,7 +32,7 @@ interface Reading extends ReadingOptions {
   budget: Budget;
 }
 
-/** An archive within an archive, and no deeper. */
+/** An archive may contain archives, but those may not. */
 const MOST_DEPTH = 2;
 const MIB = 1 << 20;
 
@@ -146,7 +146,7 @@ async function readArchive(path: string, reading: Reading, depth: number): Promi
   return sources;
 }
 
-/** Reads the upload itself: what must be a file is one already. */
+/** Reads the upload itself, which is a file already. */
 async function readFirst(path: string, sizeBytes: number, reading: Reading): Promise<ImportSource[]> {
   const { head } = await openMember({ sizeBytes, chunks: createReadStream(path, { end: 63 }) });
   if (isZip(head)) return readArchive(path, reading, 0);
@@ -163,6 +163,6 @@ export async function readUpload(path: string, options: ReadingOptions): Promise
   const budget = createBudget(size, options.copiedBytes);
   const sources = await readFirst(path, size, { ...options, budget });
   if (sources.length === 0) throw new ImportProblem('UNKNOWN');
-  // Members come in the order of the archive, which differs between browsers.
+  // Sorted, because the order of members in an archive differs between browsers.
   return [...new Set(sources)].sort();
 }

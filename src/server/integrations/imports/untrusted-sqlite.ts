@@ -3,14 +3,14 @@ import { pathToFileURL } from 'node:url';
 
 export type SqliteRow = Readonly<Record<string, unknown>>;
 
-/** Longer than any value that is read, far shorter than what an expression in the file could make up. */
+/** Longer than any value that is read, but far shorter than what an expression in the file could produce. */
 const LONGEST_VALUE_BYTES = 100_000;
 const MOST_ROWS = 1_000_000;
 
 const ALLOWED = new Set([constants.SQLITE_SELECT, constants.SQLITE_READ]);
 const ALLOWED_PRAGMAS = new Set(['table_list', 'table_xinfo']);
 
-/** No function may run: a generated column, an index or a view of the file could call one. */
+/** Forbids functions: a generated column, an index or a view of the file could call one. */
 function authorize(action: number, name: string | null): number {
   const isAllowed =
     ALLOWED.has(action) || (action === constants.SQLITE_PRAGMA && ALLOWED_PRAGMAS.has(name ?? ''));
@@ -19,13 +19,13 @@ function authorize(action: number, name: string | null): number {
 
 export interface UntrustedSqlite {
   hasTable(name: string): boolean;
-  /** The stored columns among these. A generated column would be computed by an expression of the file. */
+  /** Those of the wanted columns that are stored. A generated column would be computed by an expression of the file. */
   columnsOf(table: string, wanted: readonly string[]): string[];
   rows(select: string): Iterable<SqliteRow>;
   close(): void;
 }
 
-/** Opens a database that somebody else wrote: nothing in it may write or run. Views and virtual tables are no tables. */
+/** Opens an untrusted database: nothing in it may write or run. Its views and virtual tables are ignored. */
 export function openUntrusted(path: string): UntrustedSqlite {
   const address = pathToFileURL(path);
   address.searchParams.set('immutable', '1');

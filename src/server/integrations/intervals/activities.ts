@@ -17,7 +17,7 @@ function zonesOf(row: Fields): number[] | null {
   return seconds.map((value: number) => Math.round(value / 6) / 10);
 }
 
-/** The load is computed by the site from power, pace or heart rate. */
+/** The site computes the load from power, pace or heart rate. */
 export function parseActivity(row: Fields): WearableActivity[] {
   const id = textIn(row, 'id');
   const start = localTimeIn(row, 'start_date_local');

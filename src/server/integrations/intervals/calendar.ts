@@ -16,7 +16,7 @@ import type { PlanCalendar, PlanSender } from '../plans/plan-calendar.ts';
 import { type IntervalsApi, readRows } from './intervals-client.ts';
 
 const EVENTS = '/api/v1/athlete/0/events';
-/** Notes, targets of a week and calendars that the person subscribed to there come in the same list. */
+/** The categories of planned workouts. The same list also has notes, weekly targets and subscribed calendars. */
 const CATEGORIES = ['WORKOUT', 'RACE_A', 'RACE_B', 'RACE_C'];
 const MOVING_SECONDS = { min: 60, max: 86_400 };
 const INTENSITY = { min: 0.01, max: 300 };
@@ -30,7 +30,7 @@ function idOf(row: Fields): string | null {
 
 const isTrue = (row: Fields, key: string): boolean => valueIn(row, key) === true;
 
-/** Midnight means no time of day. */
+/** The time of day. Midnight means that there is none. */
 function timeOf(start: Temporal.PlainDateTime): string | null {
   const time = start.toPlainTime().toString({ smallestUnit: 'minute' });
   return time === MIDNIGHT ? null : time;
@@ -43,7 +43,7 @@ function minutesOf(row: Fields): number | null {
 
 const isPaired = (row: Fields): boolean => (valueIn(row, 'paired_activity_id') ?? null) !== null;
 
-/** What Lutea sent itself is no plan to read. */
+/** Workouts that Lutea itself sent are skipped. */
 function parseWorkout(row: Fields): FoundWorkout[] {
   const [id, category, start] = [idOf(row), textIn(row, 'category'), localTimeIn(row, 'start_date_local')];
   const isOwn = workoutOfMark(textIn(row, 'external_id')) !== null;
@@ -63,7 +63,7 @@ function parseWorkout(row: Fields): FoundWorkout[] {
       minutes: minutesOf(row),
       sport: textIn(row, 'type'),
       hardness: category === 'WORKOUT' ? null : 'RACE',
-      // Percent, and in some answers a fraction.
+      // intervals.icu writes percent, and in some answers a fraction.
       intensity: intensity !== null && intensity <= 2 ? intensity * 100 : intensity,
       isDone: isPaired(row),
       isSurelyTraining: true,
@@ -81,10 +81,10 @@ const TYPES: Readonly<Record<ActivityKind, string>> = {
   OTHER: 'Workout',
 };
 
-/** Zones of an easy workout. A harder one is the person’s own: its steps are not known. */
+/** Zones for easy workouts. Harder ones get no zone: what their steps are is not known. */
 const ZONES: Partial<Record<Hardness, string>> = { VERY_EASY: 'Z1', EASY: 'Z2' };
 
-/** Lines that begin with “- ” are the steps of a watch. */
+/** Lines that begin with “- ” become the steps on a watch. */
 function describe({ description, hardness, minutes }: WorkoutToSend): string {
   const zone = ZONES[hardness];
   const hasSteps = /^- /m.test(description);
@@ -95,7 +95,7 @@ function describe({ description, hardness, minutes }: WorkoutToSend): string {
 function toEvent(workout: WorkoutToSend): object {
   const { id, date, time, sport, title, minutes } = workout;
   return {
-    // Without a category it would become a note.
+    // Without a category the event would become a note.
     category: 'WORKOUT',
     start_date_local: `${date}T${time ?? MIDNIGHT}:00`,
     type: TYPES[sport],
@@ -151,7 +151,7 @@ function createSender(api: IntervalsApi): PlanSender {
       const rows = readRows(await api.get('events', `${EVENTS}?oldest=${from}&newest=${to}`));
       const events = rows.flatMap(parseSent);
       const known = new Set(events.map(({ remote }) => remote));
-      // Moved out of these days, or deleted.
+      // An event that was moved out of these days or deleted has to be read by its id.
       for (const { remote } of sent) if (!known.has(remote)) events.push(...(await findOne(remote)));
       return events;
     },
@@ -160,7 +160,7 @@ function createSender(api: IntervalsApi): PlanSender {
       const rows = readRows(
         await api.send('send events', path, { method: 'POST', json: [toEvent(workout)] }),
       );
-      // The answer counts: the server computes minutes from the description itself.
+      // The answer is what counts: the server computes minutes from the description itself.
       const event = rows.flatMap(parseSent).find(({ workoutId }) => workoutId === workout.id);
       if (event === undefined)
         throw new VendorError('UNEXPECTED', 'intervals.icu did not return the event that was sent');

@@ -14,7 +14,7 @@ async function openClient(key?: string) {
   return { client: { readDays: (days: ReadRange) => readIntervalsDays(api, days) }, ...lab };
 }
 
-test('reads what intervals.icu has; other values are null', async () => {
+test('a day has the values that intervals.icu has; the others are null', async () => {
   await using lab = await openClient();
   const row = {
     id: '2026-03-04',
@@ -57,7 +57,7 @@ test('reads what intervals.icu has; other values are null', async () => {
   ]);
 });
 
-test('tells SDNN from rMSSD', async () => {
+test('SDNN is told from rMSSD', async () => {
   await using lab = await openClient();
   lab.wearable.faults.inject({ kind: 'body', value: [{ id: '2026-03-04', hrv: null, hrvSDNN: 60 }] });
   expect((await lab.client.readDays({ from, to })).days).toMatchObject([
@@ -65,7 +65,7 @@ test('tells SDNN from rMSSD', async () => {
   ]);
 });
 
-test('reads logged bleeding, but no predictions', async () => {
+test('logged bleeding is read, but no predictions', async () => {
   await using lab = await openClient();
   const rows = [
     { id: '2026-03-03', menstrualPhase: 'PERIOD', menstrualPhasePredicted: 'LUTEAL' },
@@ -76,7 +76,7 @@ test('reads logged bleeding, but no predictions', async () => {
   expect(bleedingDays?.map(String)).toEqual(['2026-03-03']);
 });
 
-test('ignores a resting heart rate that the site carried over', async () => {
+test('a resting heart rate that the site carried over is ignored', async () => {
   await using lab = await openClient();
   const row = { id: '2026-03-04', restingHR: 51, tempRestingHR: true, hrv: 47.5 };
   lab.wearable.faults.inject({ kind: 'body', value: [row] }, { route: 'wellness' });
@@ -85,7 +85,7 @@ test('ignores a resting heart rate that the site carried over', async () => {
   ]);
 });
 
-test('reads a year of days and activities with two requests', async () => {
+test('a year of days and activities is read with two requests', async () => {
   await using lab = await openClient();
   const reading = await lab.client.readDays({ from: to.subtract({ days: 364 }), to });
   expect(reading.days.length).toBeGreaterThan(330);
@@ -93,13 +93,13 @@ test('reads a year of days and activities with two requests', async () => {
   expect(lab.wearable.count()).toBe(2);
 });
 
-test.each([undefined, null, [], {}])('reads %j as no data', async (value) => {
+test.each([undefined, null, [], {}])('an answer of %j is read as no data', async (value) => {
   await using lab = await openClient();
   lab.wearable.faults.inject({ kind: 'body', value });
   expect((await lab.client.readDays({ from, to })).days).toEqual([]);
 });
 
-test('drops impossible values and days outside the range', async () => {
+test('impossible values and days outside the range are dropped', async () => {
   await using lab = await openClient();
   const rows = [
     { id: '2026-03-04', restingHR: 0, hrv: 301, sleepSecs: 90_000, sleepScore: 101, readiness: -1 },
@@ -110,7 +110,7 @@ test('drops impossible values and days outside the range', async () => {
   expect((await lab.client.readDays({ from, to })).days).toEqual([]);
 });
 
-test('reads an activity, and still reads the days if activities fail', async () => {
+test('an activity is read; if activities fail, the days are still read', async () => {
   await using lab = await openClient();
   const row = {
     id: 'i77',
@@ -136,7 +136,7 @@ test('reads an activity, and still reads the days if activities fail', async () 
       zoneMinutes: [10, 20, 0],
     },
   ]);
-  // A key that may not read activities is good for the days all the same.
+  // A key may be allowed to read the days but not the activities.
   lab.wearable.faults.inject({ kind: 'status', status: 403 }, { route: 'intervals activities', times: 1 });
   const refused = await lab.client.readDays({ from, to });
   expect([refused.days.length, refused.activities, refused.problem]).toEqual([1, [], null]);
@@ -144,7 +144,7 @@ test('reads an activity, and still reads the days if activities fail', async () 
   expect((await lab.client.readDays({ from, to })).problem).toMatchObject({ code: 'UNAVAILABLE' });
 });
 
-test('reports a refused key as unauthorized', async () => {
+test('a refused key is reported as unauthorized', async () => {
   await using lab = await openClient('not-the-key');
   await expect(lab.client.readDays({ from, to })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });
@@ -155,7 +155,7 @@ test.each<[Fault, string]>([
   [{ kind: 'status', status: 502 }, 'UNAVAILABLE'],
   [{ kind: 'page' }, 'MAINTENANCE'],
   [{ kind: 'body', value: { error: 'x' } }, 'UNEXPECTED'],
-])('takes %j as %s', async (fault, code) => {
+])('the answer %j is the error %s', async (fault, code) => {
   await using lab = await openClient();
   lab.wearable.faults.inject(fault);
   await expect(lab.client.readDays({ from, to })).rejects.toMatchObject({ code });
@@ -165,11 +165,11 @@ test.each([
   ['', 'Nothing was pasted'],
   ['my password!', 'not an API key'],
   ['abc', 'not an API key'],
-])('says what is wrong with the key %j', (text, problem) => {
+])('pasting the key %j gets an error that says what is wrong', (text, problem) => {
   expect(parseIntervalsKey(text)).toEqual({ ok: false, problem: expect.stringContaining(problem) });
 });
 
-test('trims a pasted key', () => {
+test('a pasted key is trimmed', () => {
   expect(parseIntervalsKey(' 1a2b3c4d5e6f7g8h9i0jklmno \n')).toEqual({
     ok: true,
     apiKey: '1a2b3c4d5e6f7g8h9i0jklmno',

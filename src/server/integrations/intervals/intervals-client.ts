@@ -33,7 +33,7 @@ export function intervalsService(deviceApiUrl = INTERVALS_URL): { oauth: OauthSe
   };
 }
 
-/** A person's data, read with a key or with an app's token. */
+/** The API with a person's key or with a token of the operator's app. */
 export type IntervalsApi = Pick<JsonApi, 'get'> & {
   send(label: string, path: string, request: ApiChange): Promise<unknown>;
 };
@@ -41,7 +41,7 @@ export type IntervalsApi = Pick<JsonApi, 'get'> & {
 interface KeyOptions {
   transport: Transport;
   baseUrl: string;
-  /** From the person's settings page there. Valid until they create another. */
+  /** The key on the person's settings page at intervals.icu. It is valid until they create another. */
   apiKey: string;
   account: string;
 }
@@ -85,7 +85,7 @@ export function parseIntervalsKey(
   return { ok: true, apiKey };
 }
 
-/** Two requests, however many days. */
+/** Takes two requests, however many days are read. */
 export async function readIntervalsDays(
   api: Pick<IntervalsApi, 'get'>,
   { from, to, lookAhead = false }: ReadRange,
@@ -101,7 +101,7 @@ export async function readIntervalsDays(
   return { days, problem, bleedingDays: bleedingDays(rows), activities };
 }
 
-/** No Body Battery or HRV status; its `stress` is a mood of 1..4 and not a measurement. */
+/** intervals.icu has no Body Battery or HRV status. Its `stress` is a mood of 1..4 and not a measurement. */
 function parseDay(row: Fields): DayPart[] {
   const date = dayIn(row, 'id');
   if (date === null) return [];
@@ -112,7 +112,7 @@ function parseDay(row: Fields): DayPart[] {
       date,
       hrvLastNightMs: rmssd ?? sdnn,
       hrvKind: rmssd === null && sdnn !== null ? 'SDNN' : null,
-      // `tempRestingHR`: carried over from an earlier day, not measured.
+      // `tempRestingHR` marks a value that was not measured, but carried over from an earlier day.
       restingHeartRate:
         valueIn(row, 'tempRestingHR') === true ? null : numberIn(row, 'restingHR', HEART_RATE_BPM),
       sleepingHeartRate: numberIn(row, 'avgSleepingHR', HEART_RATE_BPM),
@@ -124,7 +124,7 @@ function parseDay(row: Fields): DayPart[] {
   ];
 }
 
-/** Logged by the person there. Predictions are in another field. */
+/** Days of bleeding that the person logged at intervals.icu. Predictions are in another field. */
 function bleedingDays(rows: readonly Fields[]): Temporal.PlainDate[] {
   return rows
     .filter((row) => textIn(row, 'menstrualPhase') === 'PERIOD')

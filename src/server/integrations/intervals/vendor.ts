@@ -13,13 +13,13 @@ const keyCredentials = z.object({ apiKey: z.string() });
 type KeyCredentials = z.output<typeof keyCredentials>;
 type Credentials = KeyCredentials | OauthCredentials;
 
-/** For an operator with an app. intervals.icu has no way to revoke access. */
+/** The connection with an app of the operator. intervals.icu has no way to revoke access. */
 const byApp = oauthVendor({
   name: NAME,
   app: { whose: 'your app at intervals.icu', without: 'people paste an API key' },
   signals: readinessSignals,
   service: intervalsService,
-  // Two requests, however many days.
+  // All days take two requests.
   batchDays: Number.POSITIVE_INFINITY,
   isWeekFree: true,
   readDays: readIntervalsDays,
@@ -36,7 +36,7 @@ function openWithKey({ transport, deviceApiUrl }: VendorWay) {
     refused: 'intervals.icu refused this key. Copy it once more and paste it here.',
     parse(pasted) {
       const parsed = parseIntervalsKey(pasted);
-      // A key does not end.
+      // A key has no end.
       return parsed.ok ? { ok: true, credentials: { apiKey: parsed.apiKey }, endsAt: null } : parsed;
     },
     async verify({ apiKey }, { userId, today }) {
@@ -49,7 +49,7 @@ function openWithKey({ transport, deviceApiUrl }: VendorWay) {
 
 type OpenCalendar = (account: StoredAccount<OauthCredentials>) => PlanCalendar;
 
-/** Only the holder of the lease replaces stored credentials. */
+/** A stored account with the app's credentials. Only the holder of the lease replaces stored credentials. */
 function asApp(
   credentials: OauthCredentials,
   account: Omit<StoredAccount<Credentials>, 'credentials'>,
@@ -58,7 +58,7 @@ function asApp(
   return { ...account, credentials, reload };
 }
 
-/** Connected on its own page if the operator has an app, else with a key. Stored keys keep working. */
+/** People connect on the vendor's page if the operator has an app, else with a key. Stored keys keep working. */
 export const intervals: Vendor<Credentials, KeyCredentials> & Pick<OauthVendor, 'app'> = {
   name: NAME,
   app: byApp.app,

@@ -1,6 +1,8 @@
 import { type ProcessLimits, startLimited } from './start-limited.ts';
 
-/** Why a process gave no answer: it reached the deadline or the limit of processor time, another limit, or was stopped. */
+/**
+ * Why a process gave no answer: it reached the deadline or its CPU time, it reached another limit, or it was stopped.
+ */
 export type Stopped = 'TOO_SLOW' | 'TOO_LARGE' | 'INTERRUPTED';
 
 interface LimitedRun<Message, Answer> {
@@ -8,7 +10,7 @@ interface LimitedRun<Message, Answer> {
   limits: ProcessLimits;
   deadlineMs: number;
   signal?: AbortSignal | undefined;
-  /** Undefined for a message that is not the answer. What it throws ends the process, and rejects. */
+  /** Undefined for a message that is not the answer. If it throws, the process is ended, and the promise rejects. */
   answerOf(message: Message): Answer | undefined;
 }
 
@@ -38,14 +40,14 @@ export async function runLimited<Message, Answer>(
   });
   child.once('error', (error) => end({ error }));
   child.once('close', (_code, endedBy) => {
-    // Neither an answer nor ended from here: the process reached one of its limits.
+    // There is no answer, and we did not end the process: it reached one of its limits.
     end({ stopped: endedBy === 'SIGXCPU' ? 'TOO_SLOW' : 'TOO_LARGE' });
     clearTimeout(deadline);
     signal?.removeEventListener('abort', stop);
     if (result !== undefined && 'error' in result) reject(result.error);
     else if (result !== undefined) resolve(result);
   });
-  // A failure to send it shows in how the process ends.
+  // If the message cannot be sent, the end of the process shows it.
   child.send(work, () => {});
   return promise;
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ownFile } from '#leaf/own-files.ts';
 
 export interface ProcessLimits {
-  /** V8's heap. */
+  /** The heap of V8. */
   heapMib: number;
   /** Everything that the process allocates: heap, buffers, native libraries. Linux enforces it. */
   memoryMib: number;
@@ -17,7 +17,7 @@ const KIB = 1_024;
 /** Sets the limits of the process, which `exec` then turns into the program. No core dump: it would contain the file. */
 const WITH_LIMITS = 'ulimit -c 0; ulimit -S -t "$1"; ulimit -d "$2"; shift 2; exec "$@"';
 
-/** Without the service's environment, which holds secrets. A release has a library in `lib` that Node needs. */
+/** Leaves out the service's environment, which holds secrets. A release has a library in `lib` that Node needs. */
 function optionsOf(): SpawnOptions {
   const cache = getCompileCacheDir();
   const libraries = { LD_LIBRARY_PATH: fileURLToPath(ownFile('lib')) };
@@ -28,7 +28,9 @@ function optionsOf(): SpawnOptions {
   };
 }
 
-/** Starts a script in a process with limits. Outside of Linux only the heap and, where there is a shell, the time is limited. */
+/**
+ * Starts a script in a process with limits. Outside Linux only the heap is limited, and the time if there is a shell.
+ */
 export function startLimited(script: URL, { heapMib, memoryMib, cpuSeconds }: ProcessLimits): ChildProcess {
   const command = [process.execPath, `--max-old-space-size=${heapMib}`, fileURLToPath(script)];
   const [node = '', ...args] = command;

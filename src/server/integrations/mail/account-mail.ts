@@ -5,13 +5,13 @@ interface AccountMail {
   to: string;
   subject: string;
   text: string;
-  /** The page that the text speaks of. */
+  /** The page to which the mail links. */
   url: string;
-  /** The same for every attempt. */
+  /** The same for every attempt to send this mail. */
   id: string;
 }
 
-/** A mail about the safety of an account: one paragraph and one link, and nobody can unsubscribe from it. */
+/** A mail about the safety of an account: one paragraph and one link. Nobody can unsubscribe from it. */
 export function accountMail({ to, subject, text, url, id }: AccountMail): Mail {
   const link = escapeHtml(url);
   return {

@@ -17,7 +17,7 @@ const MAIL: Mail = {
 const parse = (mail: Partial<Mail>, name = FROM.name) =>
   simpleParser(composeMail({ ...MAIL, ...mail }, { ...FROM, name }, NOW));
 
-test('a mail reads as it was written', async () => {
+test('a composed mail is parsed back to what was written', async () => {
   const mail = await parse({});
   expect(mail).toMatchObject({
     subject: MAIL.subject,
@@ -30,7 +30,7 @@ test('a mail reads as it was written', async () => {
   });
 });
 
-/** Any text, and lines that look like a boundary, an escape or the end of a message. */
+/** Any text, including lines that look like a boundary, an escape or the end of a message. */
 const anyLine = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 120 }),
   fc.constantFrom(
@@ -46,7 +46,7 @@ const anyLine = fc.oneof(
   ),
 );
 const anyBody = fc.array(anyLine, { maxLength: 8 }).map((lines) => lines.join('\n'));
-// A mail does not distinguish line breaks.
+// All kinds of line breaks are the same in a mail.
 const withNewlines = (text: string) => text.replace(/\r\n?/g, '\n');
 
 test('any text and subject survives the encoding, in lines of at most 76 characters', async () => {

@@ -9,7 +9,7 @@ export interface Mail {
   html: string;
   /** The same for every attempt of a message, so that mail programs recognise duplicates. */
   messageId: string;
-  /** One POST here ends messages of this kind (RFC 8058). Absent from mail about the account's safety. */
+  /** A POST to this URL ends messages of this kind (RFC 8058). Absent in mail about the account's safety. */
   unsubscribeUrl?: string;
 }
 
@@ -18,7 +18,7 @@ export interface Sender {
   address: string;
 }
 
-/** Quoted-printable writes `=` only before two digits or at the end of a line, so a part cannot contain `=_`. */
+/** A part cannot contain `=_`: quoted-printable writes `=` only before two digits or at the end of a line. */
 const BOUNDARY = '=_lutea';
 
 /** RFC 5322: `Tue, 16 Jun 2026 07:00:00 +0000`. */
@@ -42,8 +42,8 @@ function unsubscribeLines(url: string | undefined): string[] {
 }
 
 /**
- * A mail of one fixed structure, text and HTML. It is written by hand because composing took half the time of a
- * message. Text from outside is encoded, or checked before (`isBareAddress`).
+ * Writes a mail of one fixed structure, text and HTML. A library took half the time of a message to compose it. Text
+ * from outside is encoded here, or was checked before (`isBareAddress`).
  */
 export function composeMail(mail: Mail, from: Sender, now: Temporal.Instant): Buffer {
   const lines = [

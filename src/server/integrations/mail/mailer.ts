@@ -19,19 +19,19 @@ export interface MailerOptions {
   smtpUrl: string;
   from: Sender;
   clock: () => Temporal.Instant;
-  /** For one message, however slowly the server answers. */
+  /** The limit for one message, however slowly the server answers. */
   deadlineMs?: number;
 }
 
-/** Less than the 30 seconds that one slow server may take, with time left to read a wearable. */
+/** Less than the 30 seconds that one slow server may take, which leaves time to read a wearable. */
 const DEADLINE_MS = 15_000;
 const COOL_DOWN_MS = 30_000;
-/** How long a stopping process waits for the answer to a message in progress; a stop may take 25 seconds. */
+/** How long a stopping process waits for the answer to a message in progress; the whole stop may take 25 seconds. */
 const LAST_ANSWER_MS = 5_000;
 
 type SmtpError = SMTPConnection.SMTPError;
 
-/** A message body that calls `begin` once the server has accepted it (354). */
+/** The body of a message. It calls `begin` once the server has accepted to receive it (354). */
 function createBody(message: Buffer, begin: Handover['begin']) {
   let begun = false;
   async function start(body: Readable): Promise<void> {
@@ -50,8 +50,9 @@ function createBody(message: Buffer, begin: Handover['begin']) {
 }
 
 /**
- * Before the message has begun, nothing can have been delivered. After that it is never sent again: a refusal at the
- * end (RFC 5321, 4.2.5) is final, because some servers refuse and still deliver (RFC 1047).
+ * The outcome of a failure. Before the body was begun, nothing can have been delivered. After that the message is never
+ * sent again, and a refusal at the end (RFC 5321, 4.2.5) is final, because some servers refuse and still deliver (RFC
+ * 1047).
  */
 function outcomeOf(error: SmtpError, hasBegun: boolean): Outcome {
   const { responseCode } = error;
@@ -113,12 +114,15 @@ async function sendThrough(pool: SmtpPool, envelope: Envelope): Promise<Outcome>
       return outcomeOf(error as SmtpError, false);
     }
     const outcome = await handOver(lease, envelope);
-    // An idle connection may have been closed by the server; a fresh one shows whether the server is at fault.
+    // The server may have closed an idle connection. A fresh one shows whether the server is at fault.
     if (!isWorthRetrying(outcome, lease) || signal.aborted) return outcome;
   }
 }
 
-/** A refused recipient is not a failure of the server, nor is a database that is away when a message should begin. */
+/**
+ * Tells the circuit breaker the outcome. A refused recipient is no failure of the server, nor is a database that fails
+ * when a message should begin.
+ */
 function reportTo(breaker: CircuitBreaker, outcome: Outcome): void {
   const isServerTrouble = outcome.state !== 'sent' && !/^SMTP_([45]\d\d|NOT_BEGUN)$/.test(outcome.problem);
   if (isServerTrouble) breaker.failed();

@@ -6,7 +6,7 @@ export interface Lease {
   connection: SMTPConnection;
   /** False for a reused connection: the server may have closed it. */
   isFresh: boolean;
-  /** Returns it to the pool; closes it if it is no longer `usable`. */
+  /** Returns the connection to the pool; closes it if it is no longer `usable`. */
   end(usable: boolean): void;
 }
 
@@ -17,7 +17,7 @@ export interface SmtpPool {
 
 /** Servers limit the number of messages per connection. */
 const MESSAGES_PER_CONNECTION = 100;
-/** Servers close idle connections, at the earliest after about 30 seconds. */
+/** Servers close idle connections after about 30 seconds or later, so this is shorter. */
 const IDLE_MS = 15_000;
 
 interface Member {
@@ -39,10 +39,10 @@ function signIn(connection: SMTPConnection, { login }: SmtpSettings): Promise<vo
 }
 
 async function openConnection(settings: SmtpSettings, signal: AbortSignal): Promise<SMTPConnection> {
-  // Loaded with the first message, so that the start is faster.
+  // Loaded with the first message, so that the process starts faster.
   const { default: Connection } = await import('nodemailer/lib/smtp-connection');
   const connection = new Connection(settings.options);
-  // Each command's callback reports to its own caller.
+  // Errors are reported by the callback of each command.
   connection.on('error', () => {});
   const giveUp = () => connection.close();
   signal.addEventListener('abort', giveUp);
@@ -58,7 +58,7 @@ async function openConnection(settings: SmtpSettings, signal: AbortSignal): Prom
   }
 }
 
-/** Keeps connections open between messages. It opens one per concurrent message; the caller limits those. */
+/** Keeps connections open between messages. Each concurrent message has its own, so the caller limits their number. */
 export function createSmtpPool(settings: SmtpSettings): SmtpPool {
   const idle: Member[] = [];
 

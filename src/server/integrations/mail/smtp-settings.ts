@@ -5,15 +5,15 @@ export interface SmtpSettings {
   login: SMTPConnection.Credentials | undefined;
 }
 
-/** For each SMTP command. The whole message has a separate deadline. */
+/** The limit for each SMTP command. The whole message has a separate deadline. */
 const STEP_TIMEOUT_MS = 10_000;
 const DNS_TIMEOUT_MS = 5_000;
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /**
- * `smtp://user:password@host:587` with STARTTLS, or `smtps://…` with TLS from the start. Other machines need TLS,
- * unless the URL ends in `?tls=off`.
+ * Parses `smtp://user:password@host:587` (STARTTLS) or `smtps://…` (TLS from the start). TLS is required except on this
+ * machine, or if the URL ends in `?tls=off`.
  */
 export function readSmtpUrl(address: string): SmtpSettings {
   const { protocol, hostname, port, username, password, searchParams } = new URL(address);

@@ -1,11 +1,11 @@
 import type { IClientOptions, MqttClient } from 'mqtt';
 import type { HomeProblem } from '#contract/home-assistant.ts';
 
-/** A broker as MQTT_URL names it. */
+/** A broker, from the value of MQTT_URL. */
 export interface Broker {
   host: string;
   port: number;
-  /** host:port, as people read it. */
+  /** host:port, as it is shown to people. */
   address: string;
   isEncrypted: boolean;
   login: { username: string; password: string } | undefined;
@@ -19,7 +19,7 @@ function readLogin({ username, password }: URL): Broker['login'] {
     : { username: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
-/** `mqtts://user:password@host:8883`, or `mqtt://…` without encryption; undefined if it is neither. */
+/** Parses `mqtts://user:password@host:8883`, or `mqtt://…` without encryption; undefined if it is neither. */
 export function readBroker(value: string): Broker | undefined {
   const url = URL.parse(value);
   const usual = PORTS[url?.protocol ?? ''];
@@ -31,12 +31,12 @@ export function readBroker(value: string): Broker | undefined {
     const isEncrypted = url.protocol === 'mqtts:';
     return { host, port, address: `${url.hostname}:${port}`, isEncrypted, login: readLogin(url) };
   } catch {
-    // A percent sign that encodes nothing.
+    // A % in the URL is not followed by two hex digits.
     return undefined;
   }
 }
 
-/** Nobody answers, or the broker refuses the login or the topic. `cause` has the library's error. */
+/** The broker does not answer, or refuses the login or the topic. `cause` has the library's error. */
 export class BrokerError extends Error {
   override readonly name = 'BrokerError';
   readonly problem: HomeProblem;
@@ -54,7 +54,7 @@ const REFUSALS: ReadonlySet<number> = new Set([134, 135, 138, 144]);
 
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** Publishes a retained message, which the broker drops by itself after some seconds; an empty one removes it. */
+/** Publishes a retained message, which the broker deletes after some seconds. An empty payload removes the message. */
 export type PublishRetained = (topic: string, payload: string, lastsSeconds?: number) => Promise<void>;
 
 const optionsOf = ({ host, port, isEncrypted, login }: Broker): IClientOptions => ({
@@ -62,7 +62,7 @@ const optionsOf = ({ host, port, isEncrypted, login }: Broker): IClientOptions =
   host,
   port,
   ...login,
-  // Older versions have no messages that expire.
+  // Only MQTT 5 has messages that expire.
   protocolVersion: 5,
   clean: true,
   reconnectPeriod: 0,
@@ -80,12 +80,12 @@ const asBrokerError = (cause: unknown): never => {
 };
 
 async function open(broker: Broker): Promise<MqttClient> {
-  // Loaded here: most installations have no broker.
+  // Loaded on first use: most installations have no broker.
   const { connect } = await import('mqtt');
   const client = connect(optionsOf(broker));
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   client.once('connect', () => resolve());
-  // It stays: an error without a listener would end the process.
+  // Stays registered: an error without a listener would end the process.
   client.on('error', reject);
   client.once('close', () => reject(new Error('The broker ended the connection')));
   try {

@@ -4,7 +4,7 @@ import { hasCode, VendorError } from '../http-transport/vendor-error.ts';
 import type { RenewingSession } from '../renewal/renewing-session.ts';
 import { isTransient } from '../wearable/wearable-reading.ts';
 
-/** A vendor's JSON API with one account's token. */
+/** A vendor's JSON API, called with one account's token. */
 export interface JsonApi {
   get(label: string, path: string): Promise<unknown>;
   /** Some vendors want the token in the path too. */
@@ -51,23 +51,23 @@ export function createJsonApi({ transport, session, baseUrl, account }: JsonApiO
   };
 }
 
-/** Stops at a vendor whose pages never end. */
+/** The limit for vendors whose pages never end. */
 const MOST_PAGES = 20;
 
 interface PagedList {
   /** `page` is the token of the page, null for the first. */
   path: (page: string | null) => string;
-  /** The field with the rows. */
+  /** The field that contains the rows. */
   rows: string;
-  /** The field with the token of the next page. */
+  /** The field that contains the token of the next page. */
   nextToken?: string;
-  /** Whether a page without rows lacks the field. */
+  /** Whether the vendor omits that field on a page without rows. */
   omitsEmptyRows?: boolean;
   /** Whether the rows so far suffice, so that no older page is read. */
   isEnough?: ((rows: readonly Fields[]) => boolean) | undefined;
 }
 
-/** All rows of a list that comes in pages. */
+/** Reads all rows of a list that comes in pages. */
 export async function readPages(
   api: JsonApi,
   label: string,

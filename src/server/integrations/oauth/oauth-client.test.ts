@@ -24,7 +24,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A client of a server that has one answer per path. */
+/** A client of a server with one fixed answer per path. */
 async function clientOf(answers: Answers, portal = 'moi') {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
@@ -93,16 +93,16 @@ test.each<[string, Answers]>([
   ['the new address, and the former does not know the app', { [MOI]: DEAD_TOKEN, [FORMER]: UNKNOWN_APP }],
   ['the new address, and the former one is gone', { [MOI]: DEAD_TOKEN }],
   ['the former address, and the new one does not know the app', { [MOI]: UNKNOWN_APP, [FORMER]: DEAD_TOKEN }],
-])('a token is dead when it is refused by %s', async (_, answers) => {
+])('a token is dead if it is refused by %s', async (_, answers) => {
   await expect((await clientOf(answers)).renew()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });
 
-test('a token lives while no address knows the app', async () => {
+test('a token stays valid while no address knows the app', async () => {
   const client = await clientOf({ [MOI]: UNKNOWN_APP, [FORMER]: UNKNOWN_APP });
   await expect(client.renew()).rejects.toMatchObject({ code: 'UNEXPECTED' });
 });
 
-test('other text of the vendor than an error code is not repeated', async () => {
+test('an error does not repeat the vendor’s text unless it is an error code', async () => {
   const client = await clientOf({ [MOI]: { status: 400, body: { error: 'Token canary' } } });
   await expect(client.exchange()).rejects.toMatchObject({ message: expect.not.stringContaining('canary') });
 });

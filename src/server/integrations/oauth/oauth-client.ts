@@ -15,16 +15,16 @@ interface OauthClientOptions {
 
 export interface ReceivedTokens {
   credentials: OauthCredentials;
-  /** The whole answer: some vendors name the account in it. */
+  /** The whole token answer: some vendors name the account in it. */
   answer: Fields;
 }
 
-/** What the authorization and the exchange of its code have in common. */
+/** What the authorization request and the exchange of its code have in common. */
 export interface OauthAttempt {
   redirectUri: string;
-  /** PKCE (RFC 7636): the vendor gives tokens only to who knows it. 43 to 128 characters. */
+  /** PKCE (RFC 7636): only who knows this gets the tokens. 43 to 128 characters. */
   codeVerifier: string;
-  /** More than what is read anyway, for what the person switched on. */
+  /** Scopes beyond the usual ones, for features that the person switched on. */
   extraScopes?: readonly string[] | undefined;
 }
 
@@ -41,7 +41,7 @@ interface OauthClient {
 /** RFC 6749 §5.2: these mean an invalid code or token. Other errors are about the operator's app. */
 const INVALID_TOKEN_ERRORS = ['invalid_grant', 'invalid_token'];
 
-/** An error code as RFC 6749 writes them; any other text of the vendor is not repeated. */
+/** The form of an error code (RFC 6749). Any other text of the vendor is not repeated in messages. */
 const ERROR_CODE = /^[a-z_]{1,40}$/;
 
 const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -96,7 +96,7 @@ export function createOauthClient(options: OauthClientOptions): OauthClient {
   };
 }
 
-/** A number or a text. */
+/** The account's id, which may be a number or a text. */
 function accountIn(answer: Fields | null, { accountField }: OauthService): string | null {
   const id = accountField === undefined ? null : valueIn(answer, accountField);
   return typeof id === 'number' || typeof id === 'string' ? String(id) : null;
@@ -121,7 +121,7 @@ async function revokeToken(
 
 type Grant = Readonly<Record<string, string>>;
 
-/** A refused renewal leaves the refresh token as it is, so another address may be asked. A refused code is used up. */
+/** Tries a renewal at each address: a refusal does not use up the refresh token. A code would be used up. */
 async function requestRenewal(
   options: OauthClientOptions,
   account: string,
@@ -136,7 +136,7 @@ async function requestRenewal(
     if (!isRefused || tokenUrl === undefined) throw error;
     const former = { ...options, service: { ...options.service, tokenUrl } };
     return requestTokens(former, label, account, grant).catch((formerError: unknown) => {
-      // An address that does not know the app says nothing about the token.
+      // If an address does not know the app, its refusal says nothing about the token.
       throw hasCode(formerError, 'UNAUTHORIZED') ? formerError : error;
     });
   }

@@ -18,7 +18,7 @@ test('the connection ends with a refresh token that has an end', () => {
   expect(endsAt({ ...ANSWER, refresh_token_expires_in: 604_799 })).toBe('2026-06-23T11:59:59Z');
 });
 
-test('a renewal without a refresh token keeps the old one and its end', () => {
+test('after a renewal without a refresh token, the old one and its end stay', () => {
   const { refresh_token: _, ...renewal } = ANSWER;
   const refreshEndsAtMs = Date.parse('2026-06-20T08:00:00Z');
   const earlier = { refreshToken: 'r', refreshEndsAtMs, accountId: null };

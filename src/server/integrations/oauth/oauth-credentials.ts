@@ -13,7 +13,7 @@ export const oauthCredentials = z.object({
 });
 export type OauthCredentials = z.output<typeof oauthCredentials>;
 
-/** For tokens without a stated end. */
+/** Stands for "no end", for tokens without a stated lifetime. */
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
 const LIFE_SECONDS = { min: 0, max: 100 * 366 * 86_400 };
 
@@ -38,7 +38,7 @@ export function readTokens(
       access: issuedAccessToken(token, seconds === null ? null : seconds * 1000, nowMs),
     };
   }
-  // Nothing can renew it, so it is used to its end.
+  // The token cannot be renewed, so it is used until its end.
   const expiresAtMs = seconds === null ? NEVER_MS : nowMs + seconds * 1000;
   return { refreshToken, accountId, access: { token, expiresAtMs, renewAtMs: expiresAtMs } };
 }

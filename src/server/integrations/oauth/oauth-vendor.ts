@@ -31,10 +31,10 @@ interface OauthParts {
   revoke?(api: JsonApi, credentials: OauthCredentials): Promise<void>;
 }
 
-/** Without an app of the operator nobody can connect; the vendor refuses to renew tokens that are stored. */
+/** Used if the operator has no app: nobody can connect, and the vendor refuses to renew stored tokens. */
 const NO_APP: OauthApp = { clientId: '', clientSecret: '' };
 
-/** For tokens that are not stored: renewed ones are dropped. */
+/** Saves nothing: renewed tokens of an account that is not stored are dropped. */
 const DROP = async () => {};
 
 function storedSession(account: StoredAccount<OauthCredentials>): SessionOptions<OauthCredentials> {
@@ -44,7 +44,7 @@ function storedSession(account: StoredAccount<OauthCredentials>): SessionOptions
     account: userId,
     credentials,
     save: (renewed) => replace(replaced, renewed, endOf(renewed) ?? undefined),
-    // Other processes are kept out by the lease that the caller holds.
+    // Other processes cannot renew now: the caller holds the lease.
     withRefreshLock: async (renew) => {
       replaced = await reload();
       return renew(replaced);

@@ -14,19 +14,19 @@ describe('nameApplicationType', () => {
     [['editor://callback'], 'native'],
     [['https://assistant.example/callback'], 'web'],
     [['http://localhost.evil.test/callback'], 'web'],
-  ])('a program that goes back to %j is %s', async (redirectUris, type) => {
+  ])('a program that redirects to %j is %s', async (redirectUris, type) => {
     expect(await typeOf({ redirect_uris: redirectUris })).toBe(type);
   });
 
-  test('what a document says itself stays', async () => {
+  test('the application type that a document states is not changed', async () => {
     expect(await typeOf({ application_type: 'web', redirect_uris: ['http://localhost/'] })).toBe('web');
   });
 
-  test.each([[null], [[]], [{ redirect_uris: 'x' }]])('leaves %j as it is', async (document) => {
+  test.each([[null], [[]], [{ redirect_uris: 'x' }]])('%j gets no application type', async (document) => {
     expect(await typeOf(document)).toBeUndefined();
   });
 
-  test('leaves an answer that is no document as it is', async () => {
+  test('an answer that is no document is not changed', async () => {
     expect(await typeOf({ redirect_uris: ['http://localhost/'] }, 404)).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/;
 
 /**
- * What a client says of itself, with its kind. Programs on a device listen on any free port, and often do not say that they
- * are no website (RFC 8252, section 7.3).
+ * Adds the application type to the metadata that a client published. Programs on a device listen on any free port, and
+ * often do not state that they are no website (RFC 8252, section 7.3).
  */
 export async function nameApplicationType(answer: Response): Promise<Response> {
   if (answer.status !== 200) return answer;

@@ -19,13 +19,13 @@ export interface ProviderClient {
   readonly redirectUris: readonly string[];
 }
 
-/** Lets programs sign people in that describe themselves at their own address (client ID metadata documents). */
+/** Allows sign-in by programs that publish their own metadata (client ID metadata documents). */
 export interface AssistantAccess {
-  /** What their tokens open (RFC 8707). */
+  /** The resource for which their tokens are valid (RFC 8707). */
   readonly resource: string;
   readonly scopes: readonly string[];
   readonly tokenSeconds: number;
-  /** Whether this document may be read now. */
+  /** Whether the document at this address may be fetched now. */
   mayFetch(address: string): boolean;
   fetchDocument(address: string | URL): Promise<Response>;
 }
@@ -36,10 +36,13 @@ export interface ProviderParts {
   readonly signOut?:
     | { readonly redirectUris: readonly string[]; showForm(ctx: Context, form: string): void }
     | undefined;
-  /** An arrow function, because oidc-provider calls `new` on anything that has a prototype. */
+  /**
+   * Creates the storage of one kind of record. It must be an arrow function: oidc-provider calls `new` on anything that
+   * has a prototype.
+   */
   readonly adapter: (kind: string) => object;
   readonly cookieKeys: readonly string[];
-  /** Keeps the cookies apart from the app's: a browser shares cookies between the ports of one host. */
+  /** Keeps these cookies apart from the app's: a browser shares cookies between the ports of one host. */
   readonly cookiePrefix: string;
   readonly claims: Readonly<Record<string, readonly string[]>>;
   findAccount(sub: string): Promise<object | undefined>;
@@ -54,7 +57,7 @@ export interface ProviderParts {
 
 const SCOPES = 'openid email profile';
 
-/** Seconds. */
+/** Lifetimes in seconds. */
 const PROVIDER_TTL = {
   AccessToken: 300,
   AuthorizationCode: 60,
@@ -72,9 +75,9 @@ const FEATURES = {
   pushedAuthorizationRequests: OFF,
 } as const;
 
-/** The draft whose implementation was looked at: another one in a later release stops the start. */
+/** The draft that was reviewed. If a later release of the library implements another one, the start fails. */
 const DRAFT = 'draft-02';
-/** Seconds. */
+/** How long documents are cached, in seconds. */
 const DOCUMENT_CACHE = { min: 300, max: 86_400 } as const;
 
 function assistantFeatures({ assistants, client: own }: ProviderParts): object {
@@ -90,7 +93,7 @@ function assistantFeatures({ assistants, client: own }: ProviderParts): object {
     },
     resourceIndicators: {
       enabled: true,
-      // Programs of earlier versions of their protocol do not name it.
+      // Programs for earlier versions of the protocol do not send the resource.
       defaultResource: async (_ctx: Context, client: { clientId: string }) =>
         client.clientId === own.clientId ? undefined : resource,
       useGrantedResource: async () => true,
@@ -133,7 +136,7 @@ export function createProviderConfiguration(parts: ProviderParts): Record<string
       keys: parts.cookieKeys,
     },
     enabledJWA: { idTokenSigningAlgValues: [parts.algorithm] },
-    // Sessions are never kept, so a token that expires with its session would be invalid at once.
+    // Sessions are not stored, so a token that expires with its session would be invalid at once.
     expiresWithSession: async () => false,
     features: { ...FEATURES, ...assistantFeatures(parts), rpInitiatedLogout: signOutFeature(parts) },
     ...(assistants && {
@@ -171,7 +174,7 @@ function clientOf({ client, signOut, algorithm }: ProviderParts): object {
   };
 }
 
-/** What the person has just agreed to; nothing is remembered for a next time. */
+/** The consent that the person has just given. None is remembered for the next time. */
 async function findConsent({ oidc }: Context): Promise<object | undefined> {
   const { grantId } = oidc.result?.consent ?? {};
   return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);

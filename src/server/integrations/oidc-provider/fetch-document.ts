@@ -15,7 +15,7 @@ async function readText(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Reads what a client says of itself: over https, in time, small, and never in a private network. */
+/** Fetches the metadata of a client: over https, with a deadline and a size limit, and never in a private network. */
 export async function fetchClientDocument(address: string | URL): Promise<Response> {
   const url = new URL(address);
   const target = { url, privateHosts: [] };

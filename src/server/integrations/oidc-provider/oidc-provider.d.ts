@@ -12,7 +12,7 @@ declare module 'oidc-provider/lib/provider.js' {
       readonly provider: Provider;
       readonly client: { readonly clientId: string };
       readonly account: { readonly accountId: string };
-      /** What the page for signing in answered. */
+      /** The result of the sign-in page. */
       readonly result?: { readonly consent?: { readonly grantId?: string } };
     };
     status: number;

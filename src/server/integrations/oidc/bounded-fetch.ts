@@ -2,7 +2,7 @@ import type { CustomFetch } from 'openid-client';
 import { isLoopback } from '#leaf/loopback.ts';
 import { ProviderUnreachable } from './oidc-error.ts';
 
-/** Far more than any discovery document, key set or token response. */
+/** Far more than the size of any discovery document, key set or token response. */
 const MOST_BYTES = 256 * 1024;
 
 /** Requires https, except for a provider on this machine. */
@@ -32,7 +32,7 @@ export function createBoundedFetch(deadline: AbortSignal, send: typeof fetch = f
     assertSafeTransport(address);
     try {
       const response = await send(address, {
-        // The same values; the library's type does not name the platform's.
+        // The value is the same, but the library's type is not the platform's.
         body: (body ?? null) as RequestInit['body'] & {},
         headers,
         method,

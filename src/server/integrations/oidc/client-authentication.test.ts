@@ -63,7 +63,7 @@ const tokenRequests = () => provider.requests.filter(({ path }) => path === '/to
 
 describe('Basic authentication', () => {
   test.each(['with-dash', 'with_line', 'with.dot', 'with~wave', 'of/base64=', "with!*'()"])(
-    'works with providers that decode the secret and with those that do not: %s',
+    'works whether or not the provider decodes the secret: %s',
     async (secret) => {
       acceptClientBy(isReadRaw(secret));
       expect(await signIn(createClient(secret))).toBe('someone');
@@ -72,7 +72,7 @@ describe('Basic authentication', () => {
     },
   );
 
-  test('sends a secret of any printable characters to a provider that does not decode it', async () => {
+  test('can send a secret of any printable characters to a provider that does not decode it', async () => {
     const secret = String.fromCharCode(...Array.from({ length: 94 }, (_, i) => i + 33));
     acceptClientBy(isReadRaw(secret));
     const oidc = createClient(secret);
@@ -82,7 +82,7 @@ describe('Basic authentication', () => {
     expect(tokenRequests()).toHaveLength(3);
   });
 
-  test('sends a secret of any characters to a provider that decodes it, as the standard requires', async () => {
+  test('can send a secret of any characters to a provider that decodes it, as the standard requires', async () => {
     const secret = 'with space, 100%, plus+, colon: and ü€';
     acceptClientBy(isReadDecoded(secret));
     expect(await signIn(createClient(secret))).toBe('someone');
@@ -96,7 +96,7 @@ describe('if the provider offers client_secret_post too', () => {
     };
   });
 
-  test('Basic comes first', async () => {
+  test('Basic authentication is tried first', async () => {
     acceptClientBy(isReadRaw('a-secret'));
     expect(await signIn(createClient('a-secret'))).toBe('someone');
     expect(tokenRequests()).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('if the provider offers client_secret_post too', () => {
   test.each([
     { status: 401, error: 'invalid_client' },
     { status: 403, error: 'unauthorized_client' },
-  ])('post is tried after $status $error, and comes first from then on', async (refusal) => {
+  ])('client_secret_post is tried after $status $error, and is first from then on', async (refusal) => {
     acceptClientBy(isInBody('a+secret'), refusal);
     const oidc = createClient('a+secret');
     expect(await signIn(oidc)).toBe('someone');
@@ -114,7 +114,7 @@ describe('if the provider offers client_secret_post too', () => {
     expect(tokenRequests()).toHaveLength(3);
   });
 
-  test('a wrong secret is refused after both', async () => {
+  test('a wrong secret is refused after both methods were tried', async () => {
     acceptClientBy(() => false);
     await expect(signIn(createClient('wrong'))).rejects.toMatchObject({
       kind: 'REFUSED',

@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 
 const METHODS = ['client_secret_basic', 'client_secret_post'] as const;
 
-/** For providers that do not decode: only a secret with one of `IN_SECRET` differs. */
+/** Basic for providers that do not decode. Only a secret with a character of `IN_SECRET` is sent differently. */
 const UNESCAPED = 'client_secret_basic, unescaped';
 
 export type AuthenticationMethod = (typeof METHODS)[number] | typeof UNESCAPED;
@@ -17,7 +17,7 @@ function escapeForBasic(text: string, changedByDecoding: RegExp): string {
 }
 
 const IN_SECRET = /[%+]|[^\x20-\x7e]+/g;
-/** The first colon ends the id. */
+/** Characters to escape in the client id. Its end is the first colon, so a colon is escaped too. */
 const IN_ID = /[%+:]|[^\x20-\x7e]+/g;
 
 /** Plain characters that decoding would change. */
@@ -47,10 +47,10 @@ export function methodsOf(
   return hasOtherBasic ? [...known, UNESCAPED] : known;
 }
 
-/** Not in the standard for this case, but some providers send it for a wrong secret. */
+/** `unauthorized_client` is not the standard's error for a wrong secret, but some providers send it. */
 const REFUSALS = ['invalid_client', 'unauthorized_client'];
 
-/** Whether the provider refused our client credentials; the code is then still valid. */
+/** Whether the provider refused our client credentials. The authorization code is then still valid. */
 export function isClientRefused(error: unknown): boolean {
   if (error instanceof client.WWWAuthenticateChallengeError) return true;
   return error instanceof client.ResponseBodyError && REFUSALS.includes(error.error);

@@ -3,10 +3,10 @@ import { isLoopback } from '#leaf/loopback.ts';
 import { createBoundedFetch } from './bounded-fetch.ts';
 import { OidcError } from './oidc-error.ts';
 
-/** A provider may move its endpoints without a restart here. */
+/** How long metadata is cached. A provider may change its endpoints without a restart of Lutea. */
 const LIFETIME_MS = 3_600_000;
 
-/** Never `none`, and never HS256: its key would be the client secret or, worse, the provider's public key. */
+/** Never `none`, and never HS256: its key would be the client secret or, even worse, the provider's public key. */
 const ID_TOKEN_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 export interface Discovery {
@@ -15,7 +15,7 @@ export interface Discovery {
   forget(): void;
 }
 
-/** Plain http is for a provider on this machine. */
+/** Allows plain http, but only for a provider on this machine. */
 export function insecureExtensions(issuerUrl: string): ((config: client.Configuration) => void)[] {
   const { protocol, hostname } = new URL(issuerUrl);
   return protocol === 'http:' && isLoopback(hostname) ? [client.allowInsecureRequests] : [];

@@ -22,23 +22,23 @@ export interface Redemption {
   nowMs: number;
 }
 
-/** The library has one code for every invalid answer. */
+/** The library has one error code for every invalid answer, so the cause is examined. */
 function isSignatureWrong(error: unknown): boolean {
   const cause = error instanceof client.ClientError ? error.cause : undefined;
   return cause instanceof Error && cause.message === 'JWT signature verification failed';
 }
 
-/** The issuer in the ID token, if the library refused it for that. */
+/** The issuer in an ID token that the library refused because of this issuer. */
 function refusedIssuer(error: unknown): string | undefined {
   const refusal = error instanceof client.ClientError ? (error.cause as Error | undefined) : undefined;
   const { claim, claims } = (refusal?.cause ?? {}) as { claim?: string; claims?: { iss?: string } };
   return claim === 'iss' ? claims?.iss : undefined;
 }
 
-/** What to change for a retry, if our data about the provider may be outdated; each is tried once. */
+/** What to change before a retry, if our cached data about the provider may be outdated. Each change is tried once. */
 function correctionFor(error: unknown, step: LoginStep, made: Corrections): Corrections | undefined {
   if (isClientRefused(error) && step.changeMethod()) return {};
-  // Keys may change under the same id, which the library does not check.
+  // A provider may change a key and reuse its id, which the library does not notice.
   if (isSignatureWrong(error) && made.withoutKeys === undefined) return { withoutKeys: true };
   const issuer = refusedIssuer(error);
   const isOtherSpelling = issuer !== undefined && isSameIssuer(issuer, step.issuer);

@@ -10,7 +10,7 @@ function algorithmOf(idToken: string): string {
   return (JSON.parse(header) as { alg: string }).alg;
 }
 
-/** OpenID Connect Core, section 3.1.3.6: the left half of the hash, with the signature's algorithm. */
+/** OpenID Connect Core, section 3.1.3.6: the left half of the access token's hash, by the signature's algorithm. */
 function hashOf(accessToken: string, algorithm: string): string {
   const digest = createHash(algorithm === 'EdDSA' ? 'sha512' : 'sha256')
     .update(accessToken)
@@ -24,7 +24,7 @@ interface Answer {
   claims: IDToken;
 }
 
-/** Checks that the library leaves to the client: a storable subject, the issue time, a matching access token. */
+/** Makes the checks that the library leaves to us: a storable subject, the issue time, a matching access token. */
 export function assertUsable({ idToken, accessToken, claims }: Answer, latestIssueS: number): void {
   if (!SUBJECT_SHAPE.test(claims.sub)) throw new OidcError('REFUSED', 'SUBJECT_NOT_USABLE');
   if (claims.iat > latestIssueS) throw new OidcError('REFUSED', 'ISSUED_IN_THE_FUTURE');

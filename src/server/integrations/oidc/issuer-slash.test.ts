@@ -17,7 +17,7 @@ test.each([
   ['with its slash by the operator and without it by the provider', '/', '', ''],
   ['with its slash in discovery and without it in the ID token', '', '/', ''],
   ['without its slash in discovery and with it in the ID token', '', '', '/'],
-])('signs in if a root issuer is written %s', async (_how, configured, discovered, stated) => {
+])('sign-in works if a root issuer is written %s', async (_how, configured, discovered, stated) => {
   const { issuer } = provider;
   provider.misdeeds = { metadata: { issuer: issuer + discovered }, claims: { iss: issuer + stated } };
   const oidc = createOidcClient({

@@ -20,18 +20,18 @@ interface ConfigurationOptions {
 
 /** Changes for a retry, after the answer did not match our data about the provider. */
 export interface Corrections {
-  /** Without the cached keys. */
+  /** Ignores the cached keys. */
   withoutKeys?: true;
-  /** With the issuer as spelled in ID tokens. */
+  /** Uses the issuer as spelled in ID tokens. */
   issuer?: string;
 }
 
 /** One step of one login, with its own deadline and time. */
 export interface LoginStep {
-  /** As spelled in discovery. */
+  /** The issuer as spelled in discovery. */
   issuer: string;
   configure(corrections?: Corrections): client.Configuration;
-  /** Switches to the next authentication method, for later logins too; false if none is left. */
+  /** Switches to the next authentication method, for later logins too. False if there is no other. */
   changeMethod(): boolean;
 }
 

@@ -13,10 +13,10 @@ export interface OidcClientOptions {
   redirectUri: string;
   /** Scopes to request. */
   scope?: string | undefined;
-  /** The claim with a person's groups; without it none are read. */
+  /** Name of the claim with a person's groups; if it is missing, no groups are read. */
   groupsClaim?: string | undefined;
   clock: () => Temporal.Instant;
-  /** For all requests to the provider in one step of a login together. */
+  /** The time limit for all requests to the provider in one step of a login. */
   timeoutMs?: number | undefined;
   /** For a provider that is not reached over the network. */
   send?: typeof fetch | undefined;
@@ -45,21 +45,21 @@ export interface OidcClient {
   findLogoutUrl(returnTo: string): Promise<string | undefined>;
 }
 
-/** A login has two steps and may take ten seconds to fail. */
+/** A login has two steps with this limit each, so it may take almost ten seconds to fail. */
 const DEFAULT_TIMEOUT_MS = 4_500;
 
 const DEFAULT_SCOPE = 'openid email profile';
 
-/** The longest life of a session. max_age is sent only because it requires `auth_time` (Core, section 3.1.2.1). */
+/** The longest life of a session. max_age is sent only to get `auth_time`, which it requires (Core, 3.1.2.1). */
 const ANY_LOGIN = { max_age: String(90 * 24 * 3600) };
 
-/** Both, because a provider may support only one. */
+/** Both parameters, because a provider may support only one. */
 const FRESH_LOGIN = { prompt: 'login', max_age: '0' };
 
-/** For a provider that refuses max_age=0. */
+/** A fresh login for a provider that refuses max_age=0. */
 const FRESH_BY_PROMPT = { ...ANY_LOGIN, prompt: 'login' };
 
-/** Whether discovery lists the claims and `auth_time` is not among them: then max_age=0 may be refused. */
+/** Whether discovery lists the provider's claims without `auth_time`. It may then refuse max_age=0. */
 function lacksAuthTime({ claims_supported: claims }: client.ServerMetadata): boolean {
   return Array.isArray(claims) && !claims.includes('auth_time');
 }
@@ -67,7 +67,7 @@ function lacksAuthTime({ claims_supported: claims }: client.ServerMetadata): boo
 interface LoginRequest {
   redirectUri: string;
   scope: string;
-  /** What is asked for the age of the sign-in. */
+  /** Parameters for the age of the sign-in. */
   age: Readonly<Record<string, string>>;
 }
 
@@ -137,7 +137,7 @@ export function createOidcClient(options: OidcClientOptions): OidcClient {
     return isZeroRefused || lacksAuthTime(metadata) ? FRESH_BY_PROMPT : FRESH_LOGIN;
   }
 
-  /** A provider that lists nothing may refuse max_age=0 all the same: the next attempt goes without it. */
+  /** A refused fresh login may be due to max_age=0, even if discovery lists nothing: the next one omits it. */
   function noteRefusal(error: unknown, { authenticatedAfter }: ExpectedAnswer): never {
     const { oauthError } = asOidcError(error);
     if (authenticatedAfter !== null && oauthError === 'invalid_request') isZeroRefused = true;

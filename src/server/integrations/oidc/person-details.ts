@@ -17,7 +17,7 @@ function emailOf({ email }: Claims): string | undefined {
   return typeof email === 'string' && email.isWellFormed() && EMAIL_SHAPE.test(email) ? email : undefined;
 }
 
-/** Many providers omit it; some send text. Any value other than true means no. */
+/** The claim `email_verified`. Many providers omit it, and some send text. Any value other than true means no. */
 function verifiedOf({ email_verified: verified }: Claims): boolean | undefined {
   return verified === undefined ? undefined : verified === true || verified === 'true';
 }
@@ -44,7 +44,7 @@ interface Source {
   groupsClaim: string | undefined;
 }
 
-/** From the ID token, and from userinfo what the token lacks. */
+/** Details from the ID token; what is missing there comes from userinfo. */
 export async function readDetails(
   config: client.Configuration,
   { accessToken, claims, groupsClaim }: Source,

@@ -1,10 +1,10 @@
 import * as client from 'openid-client';
 
-/** openid-client fetches the keys again for an unknown key only if its copy is at least this old. */
+/** If the library does not know a key, it fetches the keys again only if its copy is at least this old. */
 const REFRESHABLE_AGE_S = 60;
 /** How long a withdrawn key may still be accepted. */
 const LIFETIME_MS = 300_000;
-/** Tokens with made-up keys must not flood the provider with requests. */
+/** The pause between two fetches. Tokens with made-up keys must not flood the provider with requests. */
 const REFRESH_PAUSE_MS = 30_000;
 
 interface CachedKeys {

@@ -34,7 +34,7 @@ async function read(sleeps: object[], readiness: object[], workouts: object[] = 
   return { day: days[0], activities, asked: api.asked };
 }
 
-test('joins the long sleep with the readiness and temperature deviation of the day', async () => {
+test('the long sleep is joined with the readiness and temperature deviation of its day', async () => {
   const { day, asked } = await read([SLEEP], [READINESS]);
   expect(day).toMatchObject({
     hrvLastNightMs: 48,
@@ -49,23 +49,23 @@ test('joins the long sleep with the readiness and temperature deviation of the d
   expect(asked).toEqual([
     '/v2/usercollection/sleep?start_date=2026-06-15&end_date=2026-06-17',
     '/v2/usercollection/daily_readiness?start_date=2026-06-15&end_date=2026-06-17',
-    // Four weeks, so that a week without any is a week of rest.
+    // Four weeks of workouts, so that a week without any counts as a week of rest.
     '/v2/usercollection/workout?start_date=2026-05-19&end_date=2026-06-17',
   ]);
 });
 
-test('uses the readiness inside the sleep until the day has its own', async () => {
+test('the readiness inside the sleep is used until the day has its own', async () => {
   expect((await read([SLEEP], [])).day).toMatchObject({ readiness: 70, skinTemperatureDeviation: 0.1 });
 });
 
-test('ignores naps and deleted sleep; of two long sleeps the longer is the night', async () => {
+test('naps and deleted sleep are ignored; of two long sleeps the longer is the night', async () => {
   const others = ['rest', 'late_nap', 'sleep', 'deleted'].map((type) => ({ ...SLEEP, type }));
   expect((await read(others, [])).day).toBeUndefined();
   const second = { ...SLEEP, total_sleep_duration: 9_000, average_hrv: 60 };
   expect((await read([SLEEP, second], [])).day).toMatchObject({ hrvLastNightMs: 48, sleepSeconds: 25_200 });
 });
 
-test('reads a workout on its local day, without a load', async () => {
+test('a workout is read on its local day, without a load', async () => {
   const workout = {
     id: 'w',
     day: '2026-06-15',

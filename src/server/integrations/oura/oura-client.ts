@@ -51,14 +51,14 @@ export function ouraService(
     oauth: {
       vendor: 'Oura',
       ...(app?.portal === 'cloud' ? former : moi),
-      // Sleep and readiness; workouts.
+      // `daily` covers sleep and readiness.
       scope: 'daily workout',
       authenticate: 'body',
     },
   };
 }
 
-/** Three requests, however many days. */
+/** Takes three requests, however many days are read. */
 export async function readOuraDays(
   api: JsonApi,
   { from, to, lookAhead = false }: ReadRange,
@@ -79,8 +79,8 @@ export async function readOuraDays(
 }
 
 /**
- * Asks for one day more on both sides: Oura reads a date as its midnight, so some collections lack the first day and
- * others the last. Rows of other days are dropped afterwards.
+ * The path for a range with one more day on both sides. Oura reads a date as its midnight, so some collections lack the
+ * first day and others the last. Rows of other days are dropped afterwards.
  */
 function collectionPath(
   name: string,
@@ -95,7 +95,7 @@ function collectionPath(
   return `/v2/usercollection/${name}?${query}`;
 }
 
-/** Naps, and sleep that the person deleted, are not the night. */
+/** Naps, and sleep that the person deleted, do not count as the night. */
 function parseSleep(row: Fields): DayPart[] {
   const date = dayIn(row, 'day');
   if (date === null || textIn(row, 'type') !== 'long_sleep') return [];
@@ -105,7 +105,7 @@ function parseSleep(row: Fields): DayPart[] {
     {
       date,
       hrvLastNightMs: numberIn(row, 'average_hrv', HRV_MS),
-      // Oura has no other resting heart rate.
+      // The only resting heart rate that Oura has.
       restingHeartRate: numberIn(row, 'lowest_heart_rate', HEART_RATE_BPM),
       sleepSeconds: numberIn(row, 'total_sleep_duration', SLEEP_SECONDS),
       readiness: numberIn(readiness, 'score', SCORE),
@@ -148,7 +148,7 @@ export const oura = oauthVendor({
   },
   signals: readinessSignals,
   service: ouraService,
-  // Three requests, however many days.
+  // All days take three requests.
   batchDays: Number.POSITIVE_INFINITY,
   isWeekFree: true,
   readDays: readOuraDays,

@@ -2,7 +2,7 @@ import type { WearableActivity } from '#core/training/activity.ts';
 import { type Fields, localTimeIn, momentIn, textIn } from '../http-transport/json-fields.ts';
 import { minutesBetween } from '../wearable/read-activities.ts';
 
-/** Times have a UTC offset. Oura has an effort (easy, moderate, hard) but no load. */
+/** Oura has an effort (easy, moderate, hard) but no load. Its times have a UTC offset. */
 export function parseWorkout(row: Fields): WearableActivity[] {
   const id = textIn(row, 'id');
   const start = localTimeIn(row, 'start_datetime');

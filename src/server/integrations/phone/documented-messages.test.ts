@@ -66,9 +66,9 @@ const healthConnect = {
   oxygen_saturation: [{ percentage: 97, time: '2026-06-16T03:00:00Z' }],
 };
 
-/** How an iPhone writes, by its settings. */
+/** How an iPhone writes values with some settings. */
 interface Settings {
-  /** A moment of a day by the clock of the place. */
+  /** A moment of a day, by the local clock. */
   moment(date: Temporal.PlainDate, hour: number, minute: number): string;
   temperature: { units: string; of(celsius: number): number };
   weight: { units: string; of(kilograms: number): number };
@@ -232,7 +232,7 @@ describe('a whole message', () => {
     ]);
   });
 
-  test('gives the same values in °F, pounds, minutes and with a 12-hour clock', () => {
+  test('values in °F, pounds and minutes and times with a 12-hour clock are read the same', () => {
     const american = readHealthAutoExport(healthAutoExport(AMERICAN), ZONE);
     const rounded = ({ values, ...rest }: PhoneMessage) => ({
       ...rest,
@@ -242,7 +242,7 @@ describe('a whole message', () => {
   });
 });
 
-/** The message in parts, in any order and some of them twice. */
+/** The parts of the message, in any order and some of them twice. */
 const delivered = (message: PhoneMessage) =>
   fc
     .tuple(
@@ -259,7 +259,7 @@ const delivered = (message: PhoneMessage) =>
     });
 
 test.each([
-  // Without the flow that starts together with the period: which of the two wins depends on the order.
+  // Without the flow that starts together with the period: which of the two wins depends on their order.
   [
     'HC Webhook',
     { ...ANDROID_MESSAGE, values: ANDROID_MESSAGE.values.filter(({ label }) => label !== 'MEDIUM') },

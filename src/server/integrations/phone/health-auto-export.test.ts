@@ -38,7 +38,7 @@ test.each([
 });
 
 test.each(['2026-06-16 00:00:00 +0200', '2026-06-16 12:00:00 AM +0200'])(
-  'refuses HRV that is a day’s average (%s)',
+  'HRV that is a day’s average is refused (%s)',
   (date) => {
     const { values, refused } = readMetric('heart_rate_variability', 'ms', [{ qty: 41.7, date }]);
     expect(values).toEqual([]);
@@ -56,14 +56,14 @@ test.each([
   ['°C', 35.11],
   ['degF', 95.198],
   ['ºF', 95.198],
-])('converts a wrist temperature in %s to °C', (units, qty) => {
+])('a wrist temperature in %s is converted to °C', (units, qty) => {
   const date = '2026-06-15 11:04:00 PM +0200';
   expect(listed(readMetric('apple_sleeping_wrist_temperature', units, [{ qty, date }]))).toEqual([
     ['SKIN_TEMPERATURE', '2026-06-15T21:04:00.000Z', 0, 35.11, 120],
   ]);
 });
 
-test('refuses an unknown unit', () => {
+test('values with an unknown unit are refused', () => {
   const date = '2026-06-16 07:00:00 +0200';
   expect(readMetric('apple_sleeping_wrist_temperature', 'K', [{ qty: 308, date }]).refused).toEqual([
     { what: 'apple_sleeping_wrist_temperature', reason: 'UNKNOWN_UNIT', count: 1 },
@@ -73,7 +73,7 @@ test('refuses an unknown unit', () => {
   ]);
 });
 
-test('reads sleep as one row per night', () => {
+test('sleep is read as one row per night', () => {
   const night = {
     date: '2026-06-16',
     totalSleep: 7.25,
@@ -92,7 +92,7 @@ test('reads sleep as one row per night', () => {
   ]);
 });
 
-test('reads sleep in segments, without time awake or in bed', () => {
+test('sleep is read in segments, without time awake or in bed', () => {
   const segment = (value: string, from: string, to: string) => ({
     startDate: `2026-06-16 ${from} +0200`,
     endDate: `2026-06-16 ${to} +0200`,
@@ -112,7 +112,7 @@ test('reads sleep in segments, without time awake or in bed', () => {
   expect(message.ignored).toBe(2);
 });
 
-test('reads workouts, exercise time and cycle tracking, and counts other values', () => {
+test('workouts, exercise time and cycle tracking are read, and other values are counted', () => {
   const message = readData({
     metrics: [
       { name: 'apple_exercise_time', units: 'min', data: [{ qty: 34, date: '2026-06-15 00:00:00 +0200' }] },
@@ -170,7 +170,7 @@ test('reads workouts, exercise time and cycle tracking, and counts other values'
 });
 
 test.each([null, [], {}, { data: [] }, { timestamp: 'x', app_version: '1' }, { values: [] }])(
-  'refuses %j as a message of another app',
+  '%j is refused as a message of another app',
   (message) => {
     expect(() => readHealthAutoExport(message, 'UTC')).toThrow(UnknownMessage);
   },

@@ -15,12 +15,12 @@ interface Metric {
 
 type ReadMetric = (reader: MessageReader, metric: Metric, at: At) => void;
 
-/** Null for a value of several devices together, such as "Watch|Phone". */
+/** The wearable of a value. Null if it is from several devices together, such as "Watch|Phone". */
 function wearableOf({ source }: Fields): unknown {
   return String(source).includes('|') ? null : source;
 }
 
-/** A number with a date, times the factor of its unit. */
+/** Reads a number with a date, multiplied by the factor of its unit. */
 function quantity(kind: PhoneKind, unit: 'ms' | 'bpm' | 'min'): ReadMetric {
   return (reader, { name, units, rows }, at) => {
     const factor = factorTo(unit, units);
@@ -50,7 +50,7 @@ function temperature(kind: PhoneKind): ReadMetric {
 
 const MIDNIGHT = /[ T](?:00:00(?::00)?(?![\d:]|\s*[AP])|12:00(?::00)?\s*A)/i;
 
-/** With "Summarize Data" on, HRV is the day's average, with the time of its first second. */
+/** If "Summarize Data" is on in the app, HRV is the day's average, with the time of the day's first second. */
 const hrv =
   (kind: 'HRV_SDNN' | 'HRV_RMSSD'): ReadMetric =>
   (reader, metric, at) => {
@@ -62,7 +62,7 @@ const hrv =
 
 const ASLEEP = /^(?:asleep|core|rem|deep|unspecified)/i;
 
-/** Segments if "Summarize Data" is off, one row per night if it is on. */
+/** Reads sleep: one row per night if "Summarize Data" is on in the app, else segments. */
 const readSleep: ReadMetric = (reader, { name, units, rows }, at) => {
   const factor = factorTo('s', units);
   for (const row of rows) {
@@ -84,11 +84,11 @@ const readSleep: ReadMetric = (reader, { name, units, rows }, at) => {
   }
 };
 
-/** By metric name. Everything else is ignored. */
+/** Readers by metric name. Everything else is ignored. */
 const METRICS: Readonly<Record<string, ReadMetric>> = {
   heart_rate_variability: hrv('HRV_SDNN'),
   heart_rate_variability_sdnn: hrv('HRV_SDNN'),
-  // Apple Health has it since iOS 27.
+  // Since iOS 27.
   heart_rate_variability_rmssd: hrv('HRV_RMSSD'),
   resting_heart_rate: quantity('PULSE', 'bpm'),
   sleep_analysis: readSleep,

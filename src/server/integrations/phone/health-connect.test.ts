@@ -14,7 +14,7 @@ const kinds = (arrays: object) =>
     label,
   ]);
 
-test('reads the night: HRV as rMSSD, pulse, skin temperature, and sleep without time awake', () => {
+test('a night is read: HRV as rMSSD, pulse, skin temperature, and sleep without time awake', () => {
   expect(
     kinds({
       heart_rate_variability: [{ rmssd_millis: 48.5, time: '2026-06-16T01:10:00Z' }],
@@ -69,7 +69,7 @@ test('a session without stages counts as sleep', () => {
   ).toEqual([['SLEEP', '2026-06-15T21:30:00.000Z', 450, 27_000, null]]);
 });
 
-test('reads workouts, periods day by day, flow, tests and basal temperatures', () => {
+test('workouts, periods day by day, flow, tests and basal temperatures are read', () => {
   expect(
     kinds({
       exercise: [
@@ -102,7 +102,7 @@ test('reads workouts, periods day by day, flow, tests and basal temperatures', (
   ]);
 });
 
-test('counts unused values, and reports those that it cannot read', () => {
+test('unused values are counted, and unreadable ones are reported', () => {
   const { values, ignored, refused } = read({
     steps: [{ count: 8_421, start_time: '2026-06-15T00:00:00Z', end_time: '2026-06-16T00:00:00Z' }],
     weight: [{ kilograms: 61, time: '2026-06-15T06:00:00Z' }],
@@ -130,11 +130,11 @@ test.each([
   { data: { metrics: [] } },
   { values: [] },
   { timestamp: '2026-06-16T06:00:00Z' },
-])('refuses %j as a message of another app', (message) => {
+])('%j is refused as a message of another app', (message) => {
   expect(() => readHealthConnect(message, 'UTC')).toThrow(UnknownMessage);
 });
 
-describe('what HC Webhook says about a record', () => {
+describe('a record of HC Webhook', () => {
   const GARMIN = { manufacturer: 'Garmin', model: 'Forerunner 265', type: 1 };
   const record = (metadata: object) => ({ rmssd_millis: 48, time: '2026-06-16T01:10:00Z', metadata });
   const wearableOf = (metadata: object) =>
@@ -146,11 +146,11 @@ describe('what HC Webhook says about a record', () => {
     [{ data_origin: 'com.app', recording_method: 'automatically_recorded' }, 'com.app'],
     [{ data_origin: 'com.app', recording_method: 'manual_entry', device: GARMIN }, 'manual'],
     [{}, null],
-  ])('%j names the writer %j', (metadata, writer) => {
+  ])('with %j has the writer %j', (metadata, writer) => {
     expect(wearableOf(metadata)).toBe(writer);
   });
 
-  test('gives the offset of the place, unless no place has it', () => {
+  test('gives the local offset, unless no place has that offset', () => {
     const offsetOf = (metadata: object) => read({ heart_rate_variability: [record(metadata)] }).values[0];
     expect(offsetOf({ instant_zone_offset_seconds: 7_200 })).toMatchObject({ utcOffsetMinutes: 120 });
     expect(offsetOf({ interval_zone_offset: { end_zone_offset_seconds: -3_600 } })).toMatchObject({
@@ -159,7 +159,7 @@ describe('what HC Webhook says about a record', () => {
     expect(offsetOf({ instant_zone_offset_seconds: 900_000 })).toMatchObject({ utcOffsetMinutes: null });
   });
 
-  test('does not name the writer of periods, tests and workouts: they are one fact, with any writer', () => {
+  test('has no writer if it is a period, test or workout: these are one fact, whoever wrote them', () => {
     const metadata = { data_origin: 'com.app' };
     const { values } = read({
       menstruation_flow: [{ flow: 2, time: '2026-06-02T06:00:00Z', metadata }],
@@ -176,7 +176,7 @@ describe('what HC Webhook says about a record', () => {
     expect(values.map(({ wearable }) => wearable)).toEqual([null, null]);
   });
 
-  test('averages of some minutes are samples', () => {
+  test('that is an average of some minutes counts as a sample', () => {
     const { values } = read({
       heart_rate_variability: [{ avg: 44, min: 40, max: 50, time: '2026-06-16T01:10:00Z' }],
       skin_temperature: [{ avg_delta_celsius: 0.2, time: '2026-06-16T01:10:00Z' }],

@@ -7,15 +7,15 @@ import { offsetInMinutes, type PhoneMoment, readMoment } from './moment.ts';
 
 /** Stages of Health Connect that are not sleep, as number or name: awake, out of bed, awake in bed. */
 const AWAKE = /^(?:1|3|7)$|AWAKE|OUT_OF_BED/i;
-/** 0 unknown, 1 light, 2 medium, 3 heavy. */
+/** Flow by number: 0 unknown, 1 light, 2 medium, 3 heavy. */
 const FLOWS = ['UNSPECIFIED', 'LIGHT', 'MEDIUM', 'HEAVY'] as const;
-/** 1 positive, 2 high (fertile, but no peak), 3 negative; 0 could not be read. */
+/** Test result by number: 1 positive, 2 high (fertile, but no peak), 3 negative; 0 could not be read. */
 const TESTS: readonly (OvulationTest | null)[] = [null, 'POSITIVE', null, 'NEGATIVE'];
 
 /** Health Connect's constant for a value that a person typed. */
 const MANUAL_ENTRY = 3;
 
-/** The watch and the app that wrote a record. Two watches of one app differ, and so do two apps with one watch. */
+/** The watch and the app that wrote a record. Both are needed: one app may have two watches, and one watch two apps. */
 function writerOf(record: Fields): string | null {
   const metadata = asFields(record['metadata']);
   const method = metadata?.['recording_method'];
@@ -25,7 +25,7 @@ function writerOf(record: Fields): string | null {
   return [watch, textIn(metadata, 'data_origin')].filter(Boolean).join(', ') || null;
 }
 
-/** The offset at the phone's place, which newer versions of the app send. */
+/** The UTC offset where the phone is, which newer versions of the app send. */
 function offsetOf(record: Fields): number | null {
   const metadata = asFields(record['metadata']);
   const seconds =
@@ -37,7 +37,7 @@ function offsetOf(record: Fields): number | null {
 type At = (text: unknown) => PhoneMoment | null;
 type ReadRecord = (reader: MessageReader, record: Fields, at: At, name: string) => void;
 
-/** Seconds asleep: without stages the whole session. */
+/** Seconds asleep; the whole session if it has no stages. */
 function asleepSeconds({ duration_seconds: duration, stages }: Fields): unknown {
   if (!Array.isArray(stages) || stages.length === 0) return duration;
   return stages
@@ -57,7 +57,7 @@ const readSleep: ReadRecord = (reader, record, at, name) => {
 const DAY_MS = 86_400_000;
 const LONGEST_PERIOD_DAYS = 15;
 
-/** One value for each day from the first to the last. */
+/** Reads a period as one value for each of its days. */
 const readPeriod: ReadRecord = (reader, record, at, name) => {
   const [start, end] = [at(record['start_time']), at(record['end_time'])];
   if (start === null || end === null) return reader.refuse(name, 'BAD_TIME');
@@ -89,7 +89,7 @@ const readExercise: ReadRecord = (reader, record, at, name) => {
   reader.take(name, { kind: 'WORKOUT', start, end, value, label });
 };
 
-/** A measured number. With a coarser resolution in the app, it sends the average of some minutes under another name. */
+/** Reads a measured number. With a coarser resolution, the app sends averages of some minutes under another name. */
 function sample(kind: PhoneKind, field: string, average = field): ReadRecord {
   return (reader, record, at, name) =>
     reader.take(name, {
@@ -100,7 +100,7 @@ function sample(kind: PhoneKind, field: string, average = field): ReadRecord {
     });
 }
 
-/** By the name of its list in the message. Everything else is ignored. */
+/** Readers by the name of a list in the message. Everything else is ignored. */
 const READERS: Readonly<Record<string, ReadRecord>> = {
   heart_rate_variability: sample('HRV_RMSSD', 'rmssd_millis', 'avg'),
   resting_heart_rate: sample('PULSE', 'bpm'),

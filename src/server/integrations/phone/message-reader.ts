@@ -13,7 +13,7 @@ export class UnknownMessage extends Error {
   override readonly name = 'UnknownMessage';
 }
 
-/** More than two weeks of every kind. */
+/** Enough for more than two weeks of every kind. */
 const MOST_VALUES = 20_000;
 const LONGEST_NAME = 60;
 /** The limit of different problems stored per message. */
@@ -21,7 +21,10 @@ const MOST_REFUSED = 20;
 
 const shortName = (text: string): string => text.slice(0, LONGEST_NAME);
 
-/** One fact with any writer: what was declined or counted is not stored again under another name. */
+/**
+ * Kinds that are the same fact whoever wrote them. They are stored without a writer, so that what was declined or
+ * counted is not stored again under another name.
+ */
 const UNNAMED: readonly PhoneKind[] = ['WORKOUT', 'BLEEDING', 'OVULATION_TEST', 'BASAL_TEMPERATURE'];
 
 interface NewValue {
@@ -31,7 +34,7 @@ interface NewValue {
   value: unknown;
   day?: Temporal.PlainDate | null;
   label?: string | null;
-  /** As the message names the watch; anything but a text is none. */
+  /** The watch's name in the message; anything but text means none. */
   wearable?: unknown;
 }
 
@@ -80,7 +83,7 @@ export function createMessageReader(): MessageReader {
   };
 }
 
-/** The number times a unit's factor; anything else is unchanged, to be refused later. */
+/** A number multiplied by its unit's factor. Anything else is returned unchanged, and refused later. */
 export function scaled(value: unknown, factor: number): unknown {
   return typeof value === 'number' ? value * factor : value;
 }

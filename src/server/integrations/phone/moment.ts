@@ -1,7 +1,7 @@
 /** An instant as a phone wrote it. */
 export interface PhoneMoment {
   ms: number;
-  /** Null if the text does not tell the phone's offset: programs write `Z` for UTC. */
+  /** Null if the text does not show the phone's offset. `Z` does not: programs write it for UTC. */
   utcOffsetMinutes: number | null;
 }
 
@@ -14,7 +14,7 @@ function hourOf(written: number, half: string | undefined): number {
   return (written % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
 }
 
-/** Of Kiritimati; no place is farther from UTC. */
+/** The offset of Kiritimati; no place has a larger one. */
 const MOST_OFFSET_MINUTES = 14 * 60;
 
 /** Null for an offset that no place has. */

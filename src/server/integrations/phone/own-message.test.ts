@@ -11,7 +11,7 @@ const listed = (message: ReturnType<typeof read>) =>
     day?.toString() ?? utcOffsetMinutes,
   ]);
 
-test('reads every kind of value, by time or by day', () => {
+test('every kind of value is read, by time or by day', () => {
   expect(
     listed(
       read(
@@ -45,7 +45,7 @@ test('reads every kind of value, by time or by day', () => {
   ]);
 });
 
-test('reports values that it cannot read', () => {
+test('unreadable values are reported', () => {
   const { values, refused } = read(
     { type: 'hrv', value: 48, date: '2026-06-16' },
     { type: 'sleep', date: '2026-06-16' },
@@ -63,6 +63,6 @@ test('reports values that it cannot read', () => {
   ]);
 });
 
-test.each([null, [], {}, { values: {} }])('refuses %j', (message) => {
+test.each([null, [], {}, { values: {} }])('%j is refused as a message', (message) => {
   expect(() => readOwnMessage(message, 'UTC')).toThrow(UnknownMessage);
 });

@@ -6,7 +6,7 @@ import { listedRows, rowsOfLines } from './row-lines.ts';
 import { factorTo, temperatureUnit, toCelsius, toCelsiusDifference } from './units.ts';
 import { readWrittenNumber, type WrittenNumber } from './written-number.ts';
 
-/** A value's instant, interval or day, and what measured it. */
+/** The instant, interval or day of a value, and what measured it. */
 interface When {
   start: PhoneMoment | null;
   end: PhoneMoment | null;
@@ -19,9 +19,9 @@ type ReadValue = (reader: MessageReader, row: Fields, when: When) => void;
 
 interface Quantity {
   kind: PhoneKind;
-  /** The unit in which Lutea stores it. */
+  /** The unit in which Lutea stores the value. */
   unit: 'ms' | 'bpm' | 'min' | 's';
-  /** The unit of a number without one; the stored one if absent. */
+  /** The unit of a number that has none; absent: the stored unit. */
   assumed?: string;
   read?: (row: Fields, when: When) => WrittenNumber | null;
 }
@@ -50,7 +50,7 @@ function temperature(kind: PhoneKind, convert: typeof toCelsius): ReadValue {
   };
 }
 
-/** `minutes`, else the length of the interval. */
+/** The field `minutes`, or the length of the interval if it is missing. */
 function minutesOf(row: Fields, { start, end, day }: When): WrittenNumber | null {
   if (row['minutes'] !== undefined) return readWrittenNumber(row['minutes']);
   if (start === null || end === null || day !== null) return null;
@@ -62,7 +62,7 @@ const takeSleep = quantity({ kind: 'SLEEP', unit: 's', assumed: 'min', read: min
 /** The names that an iPhone in English, German or French gives to time in bed without sleep. */
 const AWAKE = /^(?:awake|in ?bed|wach|im bett|(?:en )?éveil|au lit)/i;
 
-/** A part of a night can say its stage. */
+/** A part of a night may have a stage, which may be time awake. */
 const readSleep: ReadValue = (reader, row, when) =>
   AWAKE.test(String(row['stage'] ?? '').trim()) ? reader.ignore(1) : takeSleep(reader, row, when);
 
@@ -93,7 +93,7 @@ const VALUES: Readonly<Record<string, ReadValue>> = {
 
 const kindName = (row: Fields): string => String(row['type']);
 
-/** A day is stored as its noon, which is the same instant in every message. */
+/** A day is stored as its noon, so that it is the same instant in every message. */
 function whenOf(row: Fields, timezone: string, named: unknown): When {
   const wearable = row['wearable'] ?? named;
   const day = dayIn(row, 'date');

@@ -1,14 +1,14 @@
 import { asFields, type Fields } from '../http-transport/json-fields.ts';
 
-/** The fields that can hold a list. */
+/** The fields that may contain a list. */
 const LISTED = ['value', 'minutes', 'time', 'start', 'end', 'date', 'stage'];
 
 const linesOf = (text: unknown): unknown[] =>
   typeof text === 'string' ? text.trim().split(/\r?\n/) : [text];
 
 /**
- * Apple's Shortcuts writes a list as one text with a line per entry, so one row then holds several values. Yields null for
- * a row whose lists have different lengths.
+ * Splits a row whose fields are lists into rows. Apple's Shortcuts writes a list as one text with a line per entry.
+ * Yields null for a row whose lists have different lengths.
  */
 export function* rowsOfLines(row: Fields): Generator<Fields | null> {
   const listed = LISTED.filter((field) => field in row).map((field) => ({
@@ -26,7 +26,7 @@ export function* rowsOfLines(row: Fields): Generator<Fields | null> {
   }
 }
 
-/** A list of objects, or a text with one object per line, which Shortcuts makes of a list of dictionaries. */
+/** Objects from a list, or from a text with one per line, which Shortcuts makes of a list of dictionaries. */
 export function listedRows(values: unknown): Fields[] | null {
   if (Array.isArray(values)) return values.map((each) => asFields(each) ?? {});
   if (typeof values !== 'string') return null;

@@ -11,7 +11,7 @@ const listed = ({ values }: ReturnType<typeof read>) =>
     Math.round((endMs - startMs) / 60_000),
   ]);
 
-test('reads the lines of a list of samples as one value each', () => {
+test('the lines of a list of samples are read as one value each', () => {
   const message = read([
     {
       type: 'hrv_sdnn',
@@ -36,7 +36,7 @@ test.each([
   ['English', 'In Bed\nCore\nAwake\nREM'],
   ['German', 'Im Bett\nKern\nWach\nREM'],
   ['French', 'Au lit\nLéger\nÉveil\nParadoxal'],
-])('leaves out time awake and in bed, as an iPhone in %s names it', (_language, stage) => {
+])('time awake and in bed is left out in the words of an iPhone in %s', (_language, stage) => {
   const at = (...clocks: string[]) => clocks.map((clock) => `2026-11-17T${clock}:00+01:00`).join('\n');
   const message = read([
     {
@@ -53,7 +53,7 @@ test.each([
   expect([message.refused, message.ignored]).toEqual([[], 2]);
 });
 
-test('reads a list of dictionaries that became a text with a line for each', () => {
+test('a list of dictionaries that became one text with a line for each is read', () => {
   const rows = [
     { type: 'hrv_sdnn', value: '61', time: '2026-11-17T02:10:00+01:00' },
     { type: 'resting_heart_rate', value: '52', time: '2026-11-17T06:40:00+01:00' },
@@ -76,7 +76,7 @@ test.each([
   ['skin_temperature_deviation', 'value', '\u22120.36 °F', -0.2],
   ['skin_temperature', 'value', '35,11 °C', 35.11],
   ['basal_temperature', 'value', '97.7 degF', 36.5],
-])('reads %s with %s “%s” as %d', (type, field, text, expected) => {
+])('%s with %s “%s” is read as %d', (type, field, text, expected) => {
   const [value] = read([{ type, [field]: text, date: '2026-11-17' }]).values;
   expect(value?.value).toBeCloseTo(expected, 6);
 });
@@ -87,7 +87,7 @@ test.each([
   ['', 'BAD_VALUE'],
   ['1.234,5', 'BAD_VALUE'],
   ['41\n42', 'BAD_VALUE'],
-])('refuses an HRV of “%s”', (value, reason) => {
+])('an HRV of “%s” is refused', (value, reason) => {
   const time = '2026-11-17T02:10:00+01:00\n2026-11-17T03:10:00+01:00\n2026-11-17T04:10:00+01:00';
   const when = value.includes('\n') ? { time } : { date: '2026-11-17' };
   const { values, refused } = read([{ type: 'hrv_sdnn', value, ...when }]);

@@ -23,7 +23,7 @@ export function toCelsius(value: number, unit: 'C' | 'F'): number {
   return unit === 'F' ? ((value - 32) * 5) / 9 : value;
 }
 
-/** For a difference between two temperatures. */
+/** Converts a difference between two temperatures. */
 export function toCelsiusDifference(value: number, unit: 'C' | 'F'): number {
   return unit === 'F' ? (value * 5) / 9 : value;
 }

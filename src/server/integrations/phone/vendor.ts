@@ -5,7 +5,7 @@ import { readHealthConnect } from './health-connect.ts';
 import { isOwnMessage, readOwnMessage } from './own-message.ts';
 import { phoneSignals } from './signals.ts';
 
-/** None: the token in the URL identifies the phone. */
+/** A phone has no credentials: the token in its URL identifies it. */
 const credentials = z.object({});
 
 function phone(name: string, readMessage: Push['readMessage']): Vendor<z.output<typeof credentials>> {
@@ -17,11 +17,11 @@ function phone(name: string, readMessage: Push['readMessage']): Vendor<z.output<
   };
 }
 
-/** The app HC Webhook on Android. */
+/** Messages of the app HC Webhook on Android. */
 export const healthConnect = phone('Health Connect', readHealthConnect);
-/** The app Health Auto Export on iOS, or a shortcut that sends Lutea's own message. */
+/** Messages of the app Health Auto Export on iOS, or of a shortcut in Lutea's own format. */
 export const appleHealth = phone('Apple Health', (json, timezone) =>
   isOwnMessage(json) ? readOwnMessage(json, timezone) : readHealthAutoExport(json, timezone),
 );
-/** Scripts, Home Assistant, Gadgetbridge, Shortcuts. */
+/** Messages of scripts, Home Assistant, Gadgetbridge or Shortcuts. */
 export const custom = phone('Custom program', readOwnMessage);

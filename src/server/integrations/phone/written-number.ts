@@ -1,6 +1,6 @@
 export interface WrittenNumber {
   number: number;
-  /** As the text names it; null if it names none. */
+  /** The unit as written in the text; null if there is none. */
   unit: string | null;
 }
 

@@ -1,29 +1,29 @@
 import type { Hardness } from '#core/workout/workout.ts';
 
-/** A planned workout as its source has it. */
+/** A planned workout as read from its source. */
 export interface FoundWorkout {
-  /** Names it at its source. */
+  /** Identifies the workout at its source. */
   key: string;
   date: Temporal.PlainDate;
   time: Temporal.PlainTime | null;
   title: string;
-  /** What its hardness is guessed from, if that is more than the title. */
+  /** The text from which its hardness is guessed, if that is more than the title. */
   words: string;
   note: string;
   minutes: number | null;
-  /** The sport in the source’s own word; null: its title may say it. */
+  /** The sport in the source’s own word; null if only the title may say it. */
   sport: string | null;
-  /** Where the source itself says it. */
+  /** The hardness, if the source states it. */
   hardness: Hardness | null;
-  /** Percent of the threshold, as the source plans it. A title may only raise what follows from it. */
+  /** Percent of the threshold, if the source states it. The title may only raise the hardness that follows from it. */
   intensity: number | null;
-  /** The source’s own mark. */
+  /** Whether the source marks the workout as done. */
   isDone: boolean;
-  /** False: its title has to show that it is training. */
+  /** False if only a title that looks like training makes this a workout. */
   isSurelyTraining: boolean;
 }
 
-/** The days of which a source told its whole plan. */
+/** The days for which a source returned its whole plan. */
 export interface CoveredDays {
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
@@ -31,8 +31,8 @@ export interface CoveredDays {
 
 export interface FoundPlan {
   workouts: FoundWorkout[];
-  /** Null if it told nothing: then nothing is known to be gone. */
+  /** Null if the source covered no days: then no workout is known to be deleted. */
   covers: CoveredDays | null;
-  /** Entries that could not be read. */
+  /** Number of entries that could not be read. */
   unreadable: number;
 }

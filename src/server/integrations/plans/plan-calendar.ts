@@ -7,7 +7,7 @@ export interface PlanCalendar {
   sender: PlanSender;
 }
 
-/** The scopes of an app (RFC 6749 §3.3) for reading and for sending. */
+/** The OAuth scopes (RFC 6749 §3.3) that are needed to read the calendar and to send to it. */
 export interface CalendarScopes {
   read: readonly string[];
   send: readonly string[];
@@ -19,10 +19,10 @@ export interface SentBefore {
 }
 
 export interface PlanSender {
-  /** What is there of what was sent, in these days and elsewhere. */
+  /** Finds sent workouts in the calendar, within these days and elsewhere. */
   find(days: CoveredDays, sent: readonly SentBefore[]): Promise<SentEvent[]>;
-  /** Creates it, or changes what `before` names. Null if that is gone by now. */
+  /** Creates the event, or changes the one that `before` identifies. Null if that event no longer exists. */
   write(workout: WorkoutToSend, before: string | null): Promise<SentEvent | null>;
-  /** Leaves alone what lacks our marks, and what is before a day. */
+  /** Deletes the event, unless it lacks our mark or is before this day. */
   remove(event: SentEvent, notBefore: Temporal.PlainDate): Promise<void>;
 }

@@ -47,14 +47,14 @@ async function read(
   return { day: days[0], activities, asked: api.asked };
 }
 
-test('joins a night with its recharge', async () => {
+test('a night is joined with its recharge', async () => {
   const { day, asked } = await read([NIGHT], [RECHARGE]);
   expect(day).toMatchObject({
     sleepSeconds: 25_200,
     sleepScore: 81,
     hrvLastNightMs: 47,
     restingHeartRate: 54,
-    // From −10..10 to 0..100.
+    // Mapped from −10..10 to 0..100.
     readiness: 37.5,
     nightEndedAt: Temporal.Instant.from('2026-06-16T03:40:00Z'),
     utcOffsetMinutes: 180,
@@ -67,7 +67,7 @@ test('joins a night with its recharge', async () => {
   ]);
 });
 
-test('takes Polar’s deviation of the skin temperature, of a watch that measures it', async () => {
+test('Polar’s deviation of the skin temperature is read, if the watch measures it', async () => {
   const warm = {
     sleep_date: '2026-06-16',
     sleep_time_skin_temperature_celsius: 35.1,
@@ -79,12 +79,12 @@ test('takes Polar’s deviation of the skin temperature, of a watch that measure
   expect((await read([NIGHT], [])).day).toMatchObject({ skinTemperatureDeviation: null });
 });
 
-test('leaves out sleep with a missing stage, and other days', async () => {
+test('sleep with a missing stage is left out, and so are other days', async () => {
   expect((await read([{ ...NIGHT, rem_sleep: undefined }], [])).day).toMatchObject({ sleepSeconds: null });
   expect((await read([{ ...NIGHT, date: '2026-06-15' }], [])).day).toBeUndefined();
 });
 
-test('reads an exercise on its local day, with cardio load and zones', async () => {
+test('an exercise is read on its local day, with cardio load and zones', async () => {
   const plain = { ...EXERCISE, id: 'p', training_load_pro: undefined, heart_rate_zones: undefined };
   const broken = [{ ...EXERCISE, duration: 'an hour' }, { ...EXERCISE, duration: 'PT0S' }, { id: 'x' }];
   const activity = {

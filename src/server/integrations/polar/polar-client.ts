@@ -28,7 +28,7 @@ import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
 import type { ReadRange, WearableReading } from '../wearable/wearable-reading.ts';
 import { parseExercise } from './exercises.ts';
 
-/** Limits of one app without people; each person adds a little. */
+/** Limits of an app without people. Each person who connects raises them a little. */
 const POLAR_LIMITS: readonly RequestLimit[] = [
   { requests: 500, per: Temporal.Duration.from({ minutes: 15 }) },
   { requests: 5_000, per: Temporal.Duration.from({ hours: 24 }) },
@@ -42,7 +42,7 @@ function polarService(deviceApiUrl?: string): { oauth: OauthService; apiUrl: str
       vendor: 'Polar',
       authorizeUrl: `${deviceApiUrl ?? 'https://flow.polar.com'}/oauth2/authorization`,
       tokenUrl: `${deviceApiUrl ?? 'https://polarremote.com'}/v2/oauth2/token`,
-      // There is only this one.
+      // Polar has only this scope.
       scope: 'accesslink.read_all',
       authenticate: 'basic',
       accountField: 'x_user_id',
@@ -50,7 +50,7 @@ function polarService(deviceApiUrl?: string): { oauth: OauthService; apiUrl: str
   };
 }
 
-/** Of watches with a sensor for it; 204 for others. */
+/** Answers 204 for watches without a sensor. */
 const SKIN_TEMPERATURE_PATH = '/v3/users/biosensing/skintemperature';
 
 /** Polar gives data only of people who are registered with the app. 409: already registered. */
@@ -68,7 +68,7 @@ async function revokePolar(api: JsonApi, { accountId }: OauthCredentials): Promi
   await api.send('revoke', `/v3/users/${encodeURIComponent(accountId)}`, { method: 'DELETE' });
 }
 
-/** Four requests. Each answers with the last 28 or 30 days, whatever range is asked for. */
+/** Takes four requests. Each returns the last 28 or 30 days, whatever range is requested. */
 export async function readPolarDays(
   api: JsonApi,
   { from, to, lookAhead = false }: ReadRange,
@@ -123,7 +123,7 @@ function chargeOf(row: Fields): number | null {
   return charge === null ? null : Math.round((charge + 10) * 50) / 10;
 }
 
-/** HRV and heart rate are those of four hours, from half an hour after falling asleep. */
+/** HRV and heart rate are from the four hours that begin half an hour after falling asleep. */
 function parseRecharge(row: Fields): DayPart[] {
   const date = dayIn(row, 'date');
   if (date === null) return [];
@@ -137,7 +137,7 @@ function parseRecharge(row: Fields): DayPart[] {
   ];
 }
 
-/** Polar’s own deviation from the person’s baseline; its absolute value is not needed. */
+/** Polar’s own deviation from the person’s baseline. The absolute value is not needed. */
 function parseSkinTemperature(row: Fields): DayPart[] {
   const date = dayIn(row, 'sleep_date');
   const skinTemperatureDeviation = numberIn(row, 'deviation_from_baseline_celsius', SKIN_DEVIATION);

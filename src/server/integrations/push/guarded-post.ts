@@ -7,13 +7,13 @@ export interface GuardedPost extends GuardedTarget {
   timeoutMs: number;
 }
 
-/** A redirect is not followed, and a refusal is final: the message was sent by then. */
+/** A redirect is not followed, and a refusal is final, because the message has been sent already. */
 function outcomeOfStatus(status: number): Outcome {
   if (status >= 200 && status < 300) return { state: 'sent' };
   return { state: 'failed', problem: `PUSH_${status}`, isSafeToRetry: false };
 }
 
-/** One POST to a person's own URL. If the connection could not be opened, nothing was sent. */
+/** Sends one POST to a person's own URL. If the connection could not be opened, nothing was sent. */
 export function postGuarded(post: GuardedPost): Promise<Outcome> {
   if (!isAllowedTarget(post)) {
     return Promise.resolve({ state: 'failed', problem: 'PRIVATE_ADDRESS', isSafeToRetry: false });

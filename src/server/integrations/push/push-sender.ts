@@ -6,12 +6,12 @@ import { postGuarded } from './guarded-post.ts';
 export interface PushTarget {
   service: 'ntfy' | 'gotify' | 'webhook';
   url: string;
-  /** Signs the messages to a webhook, so that it can verify the sender. */
+  /** Signs messages to a webhook, so that the webhook can verify the sender. */
   secret: string;
 }
 
 export interface PushMessage {
-  /** The same for every attempt of a message. */
+  /** The same for every attempt to send the message. */
   id: string;
   title: string;
   text: string;
@@ -33,7 +33,7 @@ interface Post {
   body: string;
 }
 
-/** Headers may contain only printable ASCII; anything else is encoded by RFC 2047, which ntfy reads. */
+/** Header values may have only printable ASCII. Other text is encoded by RFC 2047, which ntfy can read. */
 function toHeader(text: string): string {
   const line = text.replace(CONTROL_CHARACTERS, ' ');
   return PRINTABLE_ASCII.test(line) ? line : `=?UTF-8?B?${Buffer.from(line).toString('base64')}?=`;
@@ -50,7 +50,7 @@ function toGotify({ title, text, link }: PushMessage): Post {
   return { headers: JSON_TYPE, body: JSON.stringify({ title, message: text, priority: 5, extras }) };
 }
 
-/** The signature covers the time too, so that an old message cannot be replayed. */
+/** The signature also covers the time, so that an old message cannot be replayed. */
 function toWebhook(message: PushMessage, secret: string, now: Temporal.Instant): Post {
   const body = JSON.stringify(message);
   const time = String(Math.floor(now.epochMilliseconds / 1000));

@@ -6,16 +6,16 @@ export interface Renewable {
   access: AccessToken | null;
 }
 
-/** Shared by all sessions of one vendor, so that an account has one renewal at a time. */
+/** Renews the credentials of one vendor. All sessions share it, so that an account has only one renewal at a time. */
 export interface Renewer<Credentials extends Renewable> {
-  /** For messages. */
+  /** The vendor's name for messages. */
   vendor: string;
   clock: () => Temporal.Instant;
   /** Fetches new credentials. UNAUTHORIZED: the person has to connect again. */
   renew(stored: Credentials, account: string): Promise<Credentials>;
   /** Running renewals, by account. */
   running: Map<string, Promise<Credentials>>;
-  /** Renewed credentials that could not be stored yet, by account. */
+  /** Renewed credentials that could not be saved yet, by account. */
   unsaved: Map<string, { replaces: Credentials; renewed: Credentials }>;
 }
 
@@ -28,11 +28,11 @@ export function createRenewer<Credentials extends Renewable>(
 export interface RenewalOptions<Credentials extends Renewable> {
   /** A key that is the same for all sessions of the account. */
   account: string;
-  /** Awaited before a new token is used: the old refresh token is void, so a new one that is not stored is lost. */
+  /** Awaited before a new token is used. The old refresh token is void, so a new one that is not saved is lost. */
   save(renewed: Credentials): Promise<void>;
   /**
    * Takes a lock against renewals by other processes, then passes the stored credentials: another process may have
-   * renewed them meanwhile. Must not hold a database connection, because the vendor may be slow.
+   * renewed them in between. It must not hold a database connection, because the vendor may be slow.
    */
   withRefreshLock?: (renew: (stored: Credentials) => Promise<Credentials>) => Promise<Credentials>;
 }
@@ -44,7 +44,7 @@ export function renewCredentials<Credentials extends Renewable>(
   known: Credentials,
   refused: AccessToken | null,
 ): Promise<Credentials> {
-  // Another request of this session may have renewed meanwhile.
+  // Another request of this session may have renewed in between.
   if (isOtherToken(known.access, refused) && isUsable(known.access, renewer.clock()))
     return Promise.resolve(known);
   const { running } = renewer;
@@ -77,14 +77,14 @@ async function renewAndSave<Credentials extends Renewable>(
   try {
     await save(renewed);
   } catch (cause) {
-    // Stays in memory: the next attempt saves it. Only a crash before then loses it.
+    // The new token stays in memory, and the next attempt saves it. Only a crash before that loses it.
     throw new VendorError('NOT_SAVED', `A renewed ${vendor} token could not be stored`, { cause });
   }
   unsaved.delete(account);
   return renewed;
 }
 
-/** A renewal's answer without a usable token. */
+/** For the answer to a renewal that has no usable token. */
 export function unusableRenewal(vendor: string): VendorError {
   return new VendorError('UNEXPECTED', `${vendor} answered a token renewal without a usable token`);
 }

@@ -19,9 +19,9 @@ export function createRenewingSession<Credentials extends Renewable>(
   options: SessionOptions<Credentials>,
 ): RenewingSession {
   let { credentials } = options;
-  /** A renewal was refused: all further requests fail with this error. */
+  /** Set when a renewal was refused: all further requests fail with this error. */
   let dead: VendorError | null = null;
-  // A new token was refused too: renewing again would not help.
+  // True when a new token was refused too: renewing again would not help.
   let isRenewingPointless = false;
 
   const renew = async (refused: AccessToken | null): Promise<AccessToken> => {
@@ -69,8 +69,8 @@ export function createRenewingSession<Credentials extends Renewable>(
 }
 
 /**
- * Only a refused renewal means that a token is dead. If data is refused although the token renews, the vendor is at
- * fault, as Garmin was for all accounts for days in June 2026. A 403 is about one resource.
+ * Only a refused renewal means that a token is dead. If data is refused although the token can be renewed, the vendor
+ * is at fault: Garmin refused all accounts for days in June 2026. A 403 is about one resource.
  */
 function asRefusedData(error: unknown): unknown {
   if (!hasCode(error, 'UNAUTHORIZED') || error.status === null) return error;

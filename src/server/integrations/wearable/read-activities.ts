@@ -4,7 +4,7 @@ import { type Fields, UnexpectedShape } from '../http-transport/json-fields.ts';
 import { VendorError } from '../http-transport/vendor-error.ts';
 import { isTransient, type ReadRange } from './wearable-reading.ts';
 
-/** Activities are read at least this far back, to tell a day of rest from an account without activities. */
+/** At least this many days of activities are read, to tell a day of rest from an account without activities. */
 const ACTIVITY_DAYS = 28;
 
 /** The first day to read activities for. */
@@ -18,7 +18,7 @@ interface ActivitiesRead {
   problem: VendorError | null;
 }
 
-/** Called after the nights were read. The token is valid then, so a failure is about activities only. */
+/** Call this after the nights were read: the token is valid then, so a failure is about activities only. */
 export async function readActivities(
   read: () => Promise<Fields[]>,
   parse: (row: Fields) => WearableActivity[],
@@ -34,7 +34,7 @@ export async function readActivities(
   }
 }
 
-/** Seconds per zone as minutes; null if there are none. */
+/** Seconds per zone as minutes; null if no zone has a value. */
 export function toZoneMinutes(seconds: readonly (number | null)[]): number[] | null {
   if (seconds.every((value) => value === null)) return null;
   return seconds.map((value) => Math.round((value ?? 0) / 6) / 10);

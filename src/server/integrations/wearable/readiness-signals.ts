@@ -1,6 +1,6 @@
 import type { VendorSignals } from '#core/training/vendor-signals.ts';
 
-/** For vendors with a recovery score in the morning. It is compared only with days of the same source. */
+/** Signals of vendors with a recovery score in the morning. The score is compared only with days of the same source. */
 export const readinessSignals: VendorSignals = {
   toSignals: (readings) => ({
     hrvMs: readings.hrvLastNightMs,

@@ -14,11 +14,11 @@ import type { ReadRange, WearableReading } from './wearable-reading.ts';
  * validated with `credentials` when they are read back.
  */
 export interface Vendor<Credentials extends object = object, Pasted extends object = Credentials> {
-  /** As it calls itself. */
+  /** The vendor's name as it writes it. */
   readonly name: string;
   readonly credentials: z.ZodType<Credentials>;
   readonly signals: VendorSignals;
-  /** Present if people connect through an app of the operator. */
+  /** Present if people connect through an app that the operator created. */
   readonly app?: AppSettings;
   /** Rate limits of the operator's app, for all people together. */
   readonly limits?: readonly RequestLimit[] | undefined;
@@ -28,16 +28,16 @@ export interface Vendor<Credentials extends object = object, Pasted extends obje
 
 /** How a process reaches a vendor. */
 export interface VendorWay {
-  /** Remembers the vendor's pauses and outages. */
+  /** Also stores the vendor's pauses and outages. */
   transport: Transport;
   clock: () => Temporal.Instant;
-  /** A server instead of the vendor's: a simulation, or a proxy. */
+  /** A server to use instead of the vendor's: a simulation, or a proxy. */
   deviceApiUrl: string | undefined;
   /** The operator's app at this vendor, if there is one. */
   app: OauthApp | undefined;
 }
 
-/** How an account is connected, and how its values come afterwards: they are read, or a phone sends them. */
+/** How an account is connected, and how its values arrive: Lutea reads them, or a phone sends them. */
 export type VendorAccess<Credentials extends object = object, Pasted extends object = Credentials> =
   | PulledAccess<Credentials, Pasted>
   | PushedAccess;
@@ -58,30 +58,30 @@ interface PushedAccess {
   pull?: never;
 }
 
-/** The person enters a secret URL in an app on their phone. No vendor is asked. */
+/** The person enters a secret URL in an app on their phone. No request to a vendor is needed. */
 export interface ConnectByAddress {
   by: 'address';
 }
 
-/** A phone sends messages. */
+/** Values arrive in messages of a phone. */
 export interface Push {
   /** Parses a message; times without a zone are in `timezone`. Throws UnknownMessage for another app's format. */
   readMessage(json: unknown, timezone: string): PhoneMessage;
 }
 
 /**
- * The person pastes tokens or a key that they got from the vendor. `Pasted` differs from `Credentials` if the vendor
- * exchanges it for them.
+ * The person pastes tokens or a key from the vendor. `Pasted` differs from `Credentials` if the vendor has to exchange
+ * what was pasted.
  */
 export interface ConnectByPaste<Credentials extends object = object, Pasted extends object = Credentials> {
   by: 'paste';
-  /** The vendor's own sign-in page. It shows what to paste, or posts it to a page of `origin`. */
+  /** The vendor's own sign-in page. It shows the text to paste, or posts it to a page of `origin`. */
   signInPage?(region: AccountRegion, origin: string): string;
-  /** A problem says what is wrong with the text and quotes nothing of it. */
+  /** Parses the pasted text. A problem says what is wrong with it and quotes nothing of it. */
   parse(pasted: string, given: PasteFacts): ParsedPaste<Pasted>;
   /** Asks the vendor whose tokens these are. Throws a VendorError or Problem if it refuses or fails. */
   verify(pasted: Pasted, asking: Asking): Promise<Verified<Credentials>>;
-  /** The message if the vendor refuses the tokens. */
+  /** The message to show if the vendor refuses the tokens. */
   refused: string;
 }
 
@@ -95,7 +95,7 @@ export interface ConnectByOauth<Credentials extends object = object> {
   by: 'oauth';
   /** The requested scope. */
   scope: string;
-  /** What is asked for besides, once the person reads their plan from there or sends it there. */
+  /** Further scopes, for people who read their plan from the vendor's calendar or send it there. */
   calendarScopes?: CalendarScopes | undefined;
   authorizeUrl(state: string, attempt: OauthAttempt): string;
   /** Exchanges the code of the redirect. Throws a VendorError if the vendor refuses it. */
@@ -114,7 +114,7 @@ export type ParsedPaste<Pasted> =
   | {
       ok: true;
       credentials: Pasted;
-      /** When the person has to connect again at the latest; null: never. */
+      /** When the person has to connect again at the latest; null if never. */
       endsAt: Temporal.Instant | null;
     }
   | { ok: false; problem: string };
@@ -125,18 +125,18 @@ export interface Asking {
 }
 
 export interface Verified<Credentials> {
-  /** The pasted credentials, renewed if needed. */
+  /** The credentials for the pasted text, renewed if needed. */
   credentials: Credentials;
   accountName: string;
   /** Called after they are stored. */
   onStored?: () => void;
 }
 
-/** Lutea asks the vendor for days. */
+/** Lutea requests days from the vendor. */
 export interface Pull<Credentials extends object = object> {
-  /** Days per batch of a backfill: few requests, but visible progress. */
+  /** Days per batch of a backfill. Few batches save requests, but several show progress. */
   batchDays: number;
-  /** Whether a week takes no more requests than two days. */
+  /** Whether a week needs no more requests than two days. */
   isWeekFree: boolean;
   openReader(account: StoredAccount<Credentials>): ReadDays;
   /** Present if the vendor has a calendar of planned workouts. */
@@ -150,8 +150,8 @@ export interface StoredAccount<Credentials extends object = object> {
   userId: string;
   accountName: string;
   credentials: Credentials;
-  /** Reads the stored credentials again: another reader may have renewed them. */
+  /** Reads the stored credentials again: another process may have renewed them. */
   reload(): Promise<Credentials>;
-  /** Replaces `before` with renewed credentials. Throws if others are stored by now. */
+  /** Replaces `before` with renewed credentials. Throws if the stored ones are no longer `before`. */
   replace(before: Credentials, renewed: Credentials, endsAt: Temporal.Instant | undefined): Promise<void>;
 }

@@ -7,7 +7,7 @@ const NOTHING = { ...mapMeasures(SENT, () => null), hrvStatus: 'UNKNOWN' } as Om
 
 export type DayPart = Partial<WearableDay> & Pick<WearableDay, 'date'>;
 
-/** What means nothing without a measurement. */
+/** Measures that alone do not make a day measured, such as the kind of an HRV value. */
 const isCircumstance = (name: Measure) => name === 'hrvKind' || measureRow(name).signal === null;
 
 const isValue = (value: unknown) => value !== null && value !== NOTHING.hrvStatus;
@@ -16,7 +16,7 @@ function isMeasured(day: WearableDay): boolean {
   return SENT.some((name) => !isCircumstance(name) && isValue(day[name as keyof WearableDay]));
 }
 
-/** The longest sleep of a day is the night. It comes last, so that it wins when parts are merged. */
+/** Sorts the longest sleep of a day, the night, to the end, so that it wins when parts are merged. */
 export function longestLast(parts: readonly DayPart[]): DayPart[] {
   return parts.toSorted((a, b) => (a.sleepSeconds ?? 0) - (b.sleepSeconds ?? 0));
 }

@@ -5,12 +5,12 @@ import type { VendorError, VendorErrorCode } from '../http-transport/vendor-erro
 /** The result of reading some days. */
 export interface WearableReading {
   days: WearableDay[];
-  /** Why values are missing: a retry may bring them, or the vendor refuses them. */
+  /** Why values are missing. A retry may bring them, unless the vendor refuses them. */
   problem: VendorError | null;
-  /** Days of bleeding that the person logged at the vendor: offered, never logged automatically. */
+  /** Days of bleeding that the person logged at the vendor. They are offered, and never logged automatically. */
   bleedingDays?: Temporal.PlainDate[];
   activities?: WearableActivity[];
-  /** Absolute nightly temperatures: only comparable with others of the same person. */
+  /** Absolute temperatures of nights, comparable only with others of the same person. */
   skinTemperatures?: NightTemperature[];
 }
 
@@ -22,7 +22,7 @@ export interface NightTemperature {
 export interface ReadRange {
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
-  /** Whether to read the night of the next day too: a device's clock may be ahead of the person's day here. */
+  /** Whether to read the next day's night too: the clock of a device may be ahead of the person's date. */
   lookAhead?: boolean;
 }
 

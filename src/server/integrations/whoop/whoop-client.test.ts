@@ -43,7 +43,7 @@ async function read(sleeps: object[], recoveries: object[], workouts: object[] =
   return { day: days[0], asked: api.asked, ...others };
 }
 
-test('joins a sleep with its recovery', async () => {
+test('a sleep is joined with its recovery', async () => {
   const { day, asked } = await read([SLEEP], [RECOVERY]);
   expect(day).toMatchObject({
     sleepSeconds: 25_200,
@@ -60,7 +60,7 @@ test('joins a sleep with its recovery', async () => {
   );
 });
 
-test('the day is the local day on which the sleep ended', async () => {
+test('the day of a sleep is the local day on which it ended', async () => {
   // 06:30 on the 16th in Auckland, and 08:30 on the 15th in Honolulu.
   const end = '2026-06-15T18:30:00Z';
   expect((await read([{ ...SLEEP, end, timezone_offset: '+12:00' }], [])).day?.date.toString()).toBe(
@@ -69,7 +69,7 @@ test('the day is the local day on which the sleep ended', async () => {
   expect((await read([{ ...SLEEP, end, timezone_offset: '-10:00' }], [])).day).toBeUndefined();
 });
 
-test('ignores naps and unscored values', async () => {
+test('naps and unscored values are ignored', async () => {
   const nap = { ...SLEEP, id: 'n', nap: true };
   const pending = { ...RECOVERY, score_state: 'PENDING_SCORE', score: undefined };
   expect((await read([nap], [{ ...RECOVERY, sleep_id: 'n' }])).day).toBeUndefined();
@@ -78,7 +78,7 @@ test('ignores naps and unscored values', async () => {
   expect((await read([unscorable], [RECOVERY])).day).toMatchObject({ sleepSeconds: null, readiness: 61 });
 });
 
-test('leaves out the recovery while WHOOP calibrates, and sleep with a missing stage', async () => {
+test('the recovery is left out while WHOOP calibrates, and so is sleep with a missing stage', async () => {
   const guess = { ...RECOVERY, score: { ...RECOVERY.score, user_calibrating: true } };
   const half = { ...SLEEP, score: { stage_summary: { ...STAGES, total_rem_sleep_time_milli: null } } };
   expect((await read([half], [guess])).day).toMatchObject({
@@ -101,7 +101,7 @@ const WORKOUT = {
   },
 };
 
-test('reads a workout on its local day, with strain and zones', async () => {
+test('a workout is read on its local day, with strain and zones', async () => {
   const unscored = { ...WORKOUT, id: 'u', score_state: 'PENDING_SCORE', score: undefined };
   const broken = [
     { ...WORKOUT, end: WORKOUT.start },
@@ -119,11 +119,11 @@ test('reads a workout on its local day, with strain and zones', async () => {
     zoneMinutes: [10, 0, 1.5, 0, 0],
   };
   expect(activities).toEqual([activity, { ...activity, id: 'u', load: null, zoneMinutes: null }]);
-  // Four weeks, so that a week without any is a week of rest.
+  // Four weeks of workouts, so that a week without any counts as a week of rest.
   expect(asked[2]).toContain('/v2/activity/workout?start=2026-05-19T');
 });
 
-test('reads no older pages of workouts once the days are covered', async () => {
+test('older pages of workouts are not read once the days are covered', async () => {
   const tokens: (string | null)[] = [];
   const days = { from: DAY.subtract({ days: 6 }), to: DAY };
   await readWhoopDays(

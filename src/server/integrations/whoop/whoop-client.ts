@@ -27,7 +27,7 @@ const WHOOP_LIMITS: readonly RequestLimit[] = [
   { requests: 10_000, per: Temporal.Duration.from({ hours: 24 }) },
 ];
 
-/** The most that WHOOP gives at once. */
+/** The most rows that WHOOP returns at once. */
 const PAGE_ROWS = '25';
 
 /** Where WHOOP's services are; with `deviceApiUrl` everything is at that one server. */
@@ -38,7 +38,7 @@ function whoopService(deviceApiUrl = WHOOP_URL): { oauth: OauthService; apiUrl: 
       vendor: 'WHOOP',
       authorizeUrl: `${deviceApiUrl}/oauth/oauth2/auth`,
       tokenUrl: `${deviceApiUrl}/oauth/oauth2/token`,
-      // “offline” brings a refresh token.
+      // Without “offline” there is no refresh token.
       scope: 'offline read:recovery read:sleep read:workout',
       refreshScope: 'offline',
       authenticate: 'body',
@@ -46,7 +46,7 @@ function whoopService(deviceApiUrl = WHOOP_URL): { oauth: OauthService; apiUrl: 
   };
 }
 
-/** Three requests for up to 25 nights and as many workouts. A recovery has the day of its sleep. */
+/** Takes three requests for up to 25 nights and 25 workouts. A recovery belongs to the day of its sleep. */
 export async function readWhoopDays(
   api: JsonApi,
   { from, to, lookAhead = false }: ReadRange,
@@ -91,7 +91,7 @@ interface AskedRows {
   isEnough?: (rows: readonly Fields[]) => boolean;
 }
 
-/** Whether rows, newest first, go back beyond a day in every timezone. */
+/** Whether the rows, which are newest first, reach back beyond this day in every timezone. */
 function reaches(rows: readonly Fields[], day: Temporal.PlainDate): boolean {
   const oldest = momentIn(rows.at(-1) ?? null, 'start');
   const { epochMilliseconds } = day.subtract({ days: 1 }).toZonedDateTime('UTC');
@@ -128,7 +128,7 @@ function sleepSecondsOf(score: Fields | null): number | null {
   return seconds >= SLEEP_SECONDS.min && seconds <= SLEEP_SECONDS.max ? Math.round(seconds) : null;
 }
 
-/** The day is the local one on which the sleep ended. Naps are not the night. */
+/** The day of a sleep is the local day on which it ended. Naps do not count as the night. */
 function parseSleep(row: Fields): { id: string; part: DayPart }[] {
   const id = textIn(row, 'id');
   const end = momentIn(row, 'end');
@@ -185,7 +185,7 @@ export const whoop = oauthVendor({
   signals: readinessSignals,
   limits: WHOOP_LIMITS,
   service: whoopService,
-  // With an extra day on both sides this is still one page.
+  // With one more day on both sides this still fits on one page.
   batchDays: 21,
   isWeekFree: true,
   readDays: readWhoopDays,

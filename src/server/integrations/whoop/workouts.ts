@@ -8,7 +8,7 @@ import { scoreOf } from './score.ts';
 const STRAIN: MeasureRange = { min: 0, max: 21 };
 const ZONE_MS: MeasureRange = { min: 0, max: 48 * 3600_000 };
 
-/** Zone zero is below the first one. */
+/** Heart rate zones. WHOOP also has a zone zero, which is below the first one. */
 const ZONES = ['one', 'two', 'three', 'four', 'five'];
 
 function zonesOf(score: Fields | null): number[] | null {
@@ -21,7 +21,7 @@ function zonesOf(score: Fields | null): number[] | null {
   );
 }
 
-/** Without strain and zones if WHOOP has not scored it. */
+/** A workout, without strain and zones if WHOOP has not scored it yet. */
 export function parseWorkout(row: Fields): WearableActivity[] {
   const id = textIn(row, 'id');
   const startedAt = momentIn(row, 'start');

@@ -4,12 +4,12 @@ import { hashSecret } from '#server/database/session-token.ts';
 import { forSystem } from '#server/database/statement.ts';
 import { asSystem, batchAsSystem } from '#server/database/system.ts';
 
-/** More than anyone signs in with. The ones that were used least recently are forgotten. */
+/** More browsers than anyone signs in with. Beyond this, the least recently used ones are deleted. */
 const MOST_BROWSERS = 50;
 
-/** Longer than any attempt to send a mail, and the pause before the next attempt. */
+/** Longer than any attempt to send a mail, so another attempt waits this long. */
 const MAIL_LEASE = Temporal.Duration.from({ minutes: 10 });
-/** Later than this the mail would only confuse. */
+/** After this time the mail would only confuse, so it is not sent. */
 const MAIL_LIFETIME = Temporal.Duration.from({ hours: 24 });
 const MOST_MAILS_AT_ONCE = 100;
 
@@ -18,7 +18,7 @@ interface SeenBrowser {
   /** The value of the browser's cookie. */
   secret: string;
   userAgent: string;
-  /** Whether the person can be told about a new browser. */
+  /** Whether a mail can be sent about a new browser. */
   isTold: boolean;
   now: Temporal.Instant;
 }
@@ -28,7 +28,7 @@ export async function rememberBrowser(
   engine: Engine,
   { userId, secret, userAgent, isTold, now }: SeenBrowser,
 ): Promise<void> {
-  // With the person, so that the rows of two people who share a browser do not tell so.
+  // The hash includes the person, so that the rows of two people who share a browser do not show it.
   const hash = hashSecret(`${userId} ${secret}`);
   const remember = forSystem(sql`
     insert into known_browsers (user_id, hash, user_agent, first_seen_at, last_seen_at, mail_due_at)
@@ -43,17 +43,17 @@ export async function rememberBrowser(
   await batchAsSystem(engine, remember, forget);
 }
 
-/** A browser about which its person has not been told. */
+/** A browser about which its person has not had a mail yet. */
 export interface NewBrowser {
   userId: string;
   hash: Uint8Array;
   userAgent: string;
   firstSeenAt: Temporal.Instant;
-  /** Until then no other process sends the mail. */
+  /** Until this time no other process sends the mail. */
   mailDueAt: Temporal.Instant;
 }
 
-/** Takes the mails that are due for this process. What is not begun is due again later, for a day. */
+/** Takes the mails that are due for this process. If sending does not begin, a mail is due again, for up to a day. */
 export async function takeNewBrowsers(engine: Engine, now: Temporal.Instant): Promise<NewBrowser[]> {
   const drop = forSystem(sql`
     update known_browsers set mail_due_at = null
@@ -72,7 +72,7 @@ export async function takeNewBrowsers(engine: Engine, now: Temporal.Instant): Pr
   return browsers;
 }
 
-/** Ends the mail about a browser. False if another process has taken it: from here on nobody else sends it. */
+/** Marks a mail as handled, so that nobody else sends it. False if another process has taken it. */
 export async function endMail(
   engine: Engine,
   { userId, hash, mailDueAt }: Pick<NewBrowser, 'userId' | 'hash' | 'mailDueAt'>,

@@ -15,9 +15,9 @@ export interface LoginTransaction {
   returnTo: string;
   /** The id of the provider that the person was sent to. */
   provider: string;
-  /** The person who wants to sign in there as well; null for an ordinary sign-in. */
+  /** The signed-in person who adds this provider as another way in; null for an ordinary sign-in. */
   linkUserId: string | null;
-  /** The person must have signed in at the provider after this; null if an earlier sign-in is enough. */
+  /** The person must have signed in at the provider after this time; null if an earlier sign-in is enough. */
   authenticatedAfter: Temporal.Instant | null;
 }
 
@@ -62,7 +62,7 @@ export async function takeLoginTransaction(
   return row;
 }
 
-/** The most by which the clocks of two instances differ. An attempt further ahead was stored by a wrong clock. */
+/** The most by which two instances' clocks differ. An attempt further in the future was stored by a wrong clock. */
 const CLOCK_DIFFERENCE = Temporal.Duration.from({ seconds: 5 });
 
 export interface AttemptLimit {
@@ -170,7 +170,7 @@ interface IdentityMove {
   to: string;
 }
 
-/** How many people an issuer's move takes along, and how many have an identity at the new one already. */
+/** How many people would move to an issuer's new URL, and how many already have an identity there. */
 export async function countMove(
   engine: Engine,
   { from, to }: IdentityMove,
@@ -183,7 +183,7 @@ export async function countMove(
   return { moving: Number(row?.moving ?? 0), there: Number(row?.there ?? 0) };
 }
 
-/** Gives the people of an issuer the same subject at another one. Those who are there already stay as they are. */
+/** Moves people from one issuer to another, with the same subjects. Those who have an identity there are skipped. */
 export async function moveIdentities(engine: Engine, { from, to }: IdentityMove): Promise<number> {
   const statement = forSystem(sql`
     update identities old set issuer = ${to}
@@ -195,12 +195,12 @@ export async function moveIdentities(engine: Engine, { from, to }: IdentityMove)
 
 interface MovedIssuer {
   issuer: string;
-  /** A POSIX regular expression for the issuers that it had before. */
+  /** A POSIX regular expression for the former URLs of this issuer. */
   formerly: string;
   subjects: readonly string[];
 }
 
-/** Gives the people of an issuer that moved its identity at the new URL too. Of several people the oldest is meant. */
+/** Adds identities at an issuer's new URL. If several people had the same subject, the oldest gets it. */
 export async function addMovedIdentities(
   engine: Engine,
   { issuer, formerly, subjects }: MovedIssuer,
@@ -240,10 +240,10 @@ export async function linkIdentity(
   });
 }
 
-/** Where the caller signs in. */
+/** The identities with which the caller signs in. */
 export const selectIdentities = forPerson(build.selectFrom('identities').select(['issuer', 'subject']));
 
-/** Ends what links the caller to this issuer. */
+/** Deletes the caller's identities at this issuer. */
 export function deleteIdentities(issuer: string) {
   return forPerson(build.deleteFrom('identities').where('issuer', 'in', spellingsOf(issuer)));
 }
@@ -270,7 +270,7 @@ export async function endSessionsOfIdentity(
 }
 
 interface ArrivingPerson extends ProvenIdentity {
-  /** The browser's language, if known. A returning person keeps their own. */
+  /** The browser's language, if known, for a new person. A returning person's language stays the same. */
   language?: Language | null;
 }
 

@@ -18,7 +18,7 @@ export async function countPeople(engine: Engine): Promise<number> {
   return count?.total ?? 0;
 }
 
-/** Everyone, for the operator: accounts, never what people logged. */
+/** All accounts, for the operator. Never includes what people logged. */
 export async function listPeople(engine: Engine): Promise<PersonSummary[]> {
   const statement = forSystem(
     build

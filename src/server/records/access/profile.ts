@@ -28,7 +28,7 @@ export function updateProfile(change: Updateable<UsersTable>, now: Temporal.Inst
   );
 }
 
-/** Only if the person has not chosen one: another browser must not override a choice. */
+/** Sets the timezone only if the person has not chosen one: another browser must not override a choice. */
 export function adoptTimezone(timezone: string, now: Temporal.Instant) {
   return forPerson(
     build
@@ -38,10 +38,10 @@ export function adoptTimezone(timezone: string, now: Temporal.Instant) {
   );
 }
 
-/** A person who switches messages on after today's time still gets today's message. */
+/** Marks the person as changed: if they switch messages on after today's time, today's message is still sent. */
 export const noteChange = forPerson(build.updateTable('users').set({ reminderChanged: true }));
 
-/** Whether anything is logged or noted yet. */
+/** Whether the account has no logs, day records, measurements and decisions yet. */
 export const selectIsEmpty = forPerson(
   build
     .selectFrom('users')

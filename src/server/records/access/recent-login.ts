@@ -10,7 +10,7 @@ export class LoginTooOld extends Error {
 /** Long enough to sign in and decide, short enough to protect a browser that was left open. */
 const RECENT = Temporal.Duration.from({ minutes: 10 });
 
-/** A sign-in further ahead was stored by a wrong clock, so its age is unknown. */
+/** A sign-in further in the future was stored by a wrong clock, so its age is unknown. */
 const CLOCK_DIFFERENCE = Temporal.Duration.from({ minutes: 1 });
 
 function isWithin(moment: Temporal.Instant, first: Temporal.Instant, last: Temporal.Instant): boolean {
@@ -27,10 +27,10 @@ function selectProof(sessionId: string) {
   );
 }
 
-/** Throws LoginTooOld unless the person signed in a short time ago: at this request, or when they made its key. */
+/** Throws LoginTooOld unless the person has just signed in, now or when they made their tool key. */
 export async function requireRecentLogin(person: SessionStore, now: Temporal.Instant): Promise<void> {
   const { sessionId, scopes } = await person.verify();
-  // The key was made after a recent sign-in, and its scopes were checked before.
+  // A tool key was made after a recent sign-in, and its scopes were checked before.
   if (scopes !== undefined) return;
   const [[session]] = await person.read(selectProof(sessionId));
   if (session !== undefined && isWithin(session.provenAt, now.subtract(RECENT), now.add(CLOCK_DIFFERENCE)))

@@ -13,7 +13,7 @@ interface NewSession {
   userId: string;
   userAgent: string;
   now: Temporal.Instant;
-  /** Where the person signed in. */
+  /** The id of the provider at which the person signed in. */
   provider?: string;
   /** When the person last signed in at the provider, if it says so. */
   authenticatedAt?: Temporal.Instant | undefined;
@@ -44,7 +44,7 @@ export async function createSession(
   return token;
 }
 
-/** Where the sign-in of a session was; '' if that is not known. */
+/** The provider at which a session began; '' if it is not known. */
 export async function findSessionProvider(engine: Engine, token: string): Promise<string> {
   const statement = forSystem(
     build.selectFrom('sessions').select('provider').where('tokenHash', '=', hashSecret(token)),

@@ -33,9 +33,9 @@ function insertToolKey({ token, ...key }: NewKey) {
   );
 }
 
-/** Undefined, and none is added, if there are as many as fit. */
+/** Adds a key, or returns undefined if the person has the maximum number of keys. */
 export async function addToolKey(run: PersonRun, key: NewKey) {
-  // Two requests at once must not both find room.
+  // Without the lock, two requests at once could both find room.
   await run(lockPerson);
   const [count] = await run(countToolKeys);
   return (count?.total ?? 0) < MOST_TOOL_KEYS ? ownRow(await run(insertToolKey(key))) : undefined;
@@ -48,11 +48,11 @@ export async function hasRoomForToolKey(person: PersonStore): Promise<boolean> {
 
 interface Confirmation {
   id: string;
-  /** Hash of the word and of what it confirms. */
+  /** Hash of the confirmation word and of the request that it confirms. */
   hash: Uint8Array;
 }
 
-/** Remembers what the key has asked. A later question replaces an earlier one. */
+/** Stores the request that a key has to confirm. It replaces an earlier one. */
 export function setConfirmation({ id, hash, until }: Confirmation & { until: Temporal.Instant }) {
   return forPerson(
     build
@@ -62,7 +62,7 @@ export function setConfirmation({ id, hash, until }: Confirmation & { until: Tem
   );
 }
 
-/** Forgets the question; no row if it was another one, or is over. Of two at once, one gets the row. */
+/** Deletes the waiting request. No row if it was another one or has expired; of two calls at once, one gets the row. */
 export function takeConfirmation({ id, hash, now }: Confirmation & { now: Temporal.Instant }) {
   return forPerson(
     build

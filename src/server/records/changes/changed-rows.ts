@@ -62,11 +62,11 @@ export async function readRows(run: PersonRun, touched: Touched): Promise<Change
     touched.weekTemplate ? run(selectWeekTemplate) : [],
     run(selectLastPeriodDate),
   ]);
-  // As they are stored: days and moments as text.
+  // In the form in which they are stored: days and instants as text.
   return JSON.parse(JSON.stringify({ logs, days, workouts, weekTemplates, ...ownRow(own) })) as ChangedRows;
 }
 
-/** Days and moments are text, which PostgreSQL reads. */
+/** Days and instants stay text, which PostgreSQL accepts. */
 const asStored = <Row>(rows: readonly object[]) => rows as Row[];
 
 /** Deletes the rows of a change. */
@@ -82,7 +82,7 @@ export async function deleteRows(
   if (weekTemplates.length > 0) await run(deleteWeekTemplate);
 }
 
-/** Inserts rows as they were, with their ids and times. */
+/** Inserts rows as they were before the change, with their ids and times. */
 export async function insertRows(
   run: PersonRun,
   { logs, days, workouts = [], weekTemplates = [] }: ChangedRows,
@@ -95,7 +95,7 @@ export async function insertRows(
   for (const template of asStored<NewWeekTemplate>(weekTemplates)) await run(saveWeekTemplate(template));
 }
 
-/** Sets the last period to this day, or to the newest log where that day is no longer logged. */
+/** Sets the last period to this day, or to the newest log if that day is no longer logged. */
 export function restoreLastPeriod(day: string | null) {
   return forPerson(
     build.updateTable('users').set(({ selectFrom, fn }) => ({

@@ -4,7 +4,7 @@ import type { ChangedRows } from '#server/database/schema/changes.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { readRows, type Touched } from './changed-rows.ts';
 
-/** Changes that a person can still undo. Older ones are deleted with the next change. */
+/** The number of changes that a person can still undo. Older ones are deleted with the next change. */
 const MOST_CHANGES = 20;
 
 const deleteOldest = forPerson(
@@ -17,7 +17,7 @@ const deleteOldest = forPerson(
   ),
 );
 
-/** A change that is sent again keeps what it replaced the first time. */
+/** If a change is sent twice, the rows stored the first time stay. */
 function insertChange(
   id: string,
   rows: { replaced: ChangedRows; written: ChangedRows },
@@ -37,12 +37,12 @@ function insertChange(
 }
 
 interface NewChange extends Touched {
-  /** Without it nothing is recorded, and the change cannot be undone. */
+  /** Without an id nothing is recorded, and the change cannot be undone. */
   changeId: string | undefined;
   now: Temporal.Instant;
 }
 
-/** Runs a change and records what it replaced: decision 0057. The person is locked. */
+/** Runs a change and records the rows that it replaced (decision 0057). Locks the person. */
 export async function recordChange<Result>(
   run: PersonRun,
   { changeId, now, ...touched }: NewChange,
@@ -58,6 +58,6 @@ export async function recordChange<Result>(
   return result;
 }
 
-/** Deletes a change, so that it is undone once. */
+/** Deletes and returns a change, so that it can be undone only once. */
 export const takeChange = (id: string) =>
   forPerson(build.deleteFrom('changes').where('id', '=', id).returning(['replaced', 'written']));

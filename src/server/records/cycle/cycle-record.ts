@@ -20,7 +20,7 @@ import { build, dayNumberOf, forPerson } from '#server/database/statement.ts';
 import { ownRow } from './own-row.ts';
 import { userWithSettings } from './settings.ts';
 
-/** More than a lifetime has, so that thousands of logs cannot slow down every request. */
+/** More starts than a lifetime has. The limit keeps thousands of logs from slowing down every request. */
 export const STARTS_READ = 1000;
 
 /** One array each instead of one row per start: there are many, and almost every response needs them. */
@@ -43,18 +43,18 @@ const newestStarts = build
     ),
   ]);
 
-/** Ten years of days. */
+/** Ten years of day records. */
 const SIGNS_READ = 3700;
-/** A year of two sources. */
+/** A year of nights from two sources. */
 const NIGHTS_READ = 800;
 
-/** One array of the noted temperatures of one kind. */
+/** The days or values of all temperatures of one kind in day records, as one array. */
 function listOf(column: 'day' | 'temperatureCelsius', kind: TemperatureKind) {
   const isKind = sql`filter (where temperature_kind = ${sql.lit(kind)})`;
   return sql<number[]>`coalesce(array_agg(${sql.ref(column)} order by day) ${isKind}, '{}')`;
 }
 
-/** What was noted about days, one array per sign. */
+/** What the day records say, as one array per sign. */
 const newestSigns = build
   .selectFrom(
     build
@@ -99,11 +99,11 @@ function measuredNights<Value>(value: RawBuilder<Value>) {
   return sql<Value[]>`array(${nights})`;
 }
 
-/** As the index of these says. */
+/** The condition of an index, which PostgreSQL uses only if it is written in the same way. */
 const HAS_WORD = sql<boolean>`(ill is not null or pain is not null or energy is not null or wish is not null
   or mood is not null or bleeding = 'HEAVY')`;
 
-/** What was noted about the newest days. Which one is today depends on the timezone, so there is one to spare. */
+/** The newest day records with words. Which one is today depends on the timezone, so there is one to spare. */
 const newestWords = build
   .selectFrom(
     build
@@ -116,7 +116,7 @@ const newestWords = build
   )
   .select(sql<(DayWords & { day: number })[]>`coalesce(jsonb_agg(to_jsonb(newest)), '[]')`.as('words'));
 
-/** Years of illnesses. */
+/** Enough for the illnesses of several years. */
 const ILL_ANSWERS_READ = 60;
 
 const newestIllAnswers = build
@@ -168,7 +168,7 @@ export const selectCycle = forPerson(cycle);
 /** Row version: changes with every update. */
 export const PERSON_VERSION = sql<string>`users.xmin::text`;
 
-/** The same with the row version, for an update that must fail if the person was changed in between. */
+/** Like `selectCycle`, with the row version, for an update that must fail if the person was changed in between. */
 export const selectVersionedCycle = forPerson(cycle.select(PERSON_VERSION.as('version')));
 
 /** Locks the person until the transaction ends: changes to their period logs wait. */
@@ -182,7 +182,7 @@ interface CycleFacts extends Settings {
   activeOverrides: Override[];
   overrideTimes: OverrideTimes;
   deviceConnected: boolean;
-  /** Of the newest days with anything noted. */
+  /** The newest days that have a word. */
   newestWords: readonly (DayWords & { day: number })[];
   illAnswers: readonly DatedIllAnswer[];
 }
@@ -191,13 +191,13 @@ interface CycleFacts extends Settings {
 export interface CycleRow extends CycleFacts {
   /** Day numbers, oldest first. */
   startDays: readonly number[];
-  /** Starts whose gap before them the person confirmed. */
+  /** Starts for which the person confirmed the gap before. */
   confirmedGapDays: readonly number[];
-  /** Starts that end a cycle left out of the average. */
+  /** Starts whose cycle before them is left out of the average. */
   leftOutDays: readonly number[];
   earlierModes: readonly EarlierModeRow[] | null;
   absenceExplainedFor: Temporal.PlainDate | null;
-  /** Noted ones. */
+  /** Days of bleeding from day records, without the logged starts. */
   bleedingDays: readonly number[];
   /** Days of positive tests. */
   testDays: readonly number[];
@@ -206,18 +206,18 @@ export interface CycleRow extends CycleFacts {
   basalCelsius: readonly number[];
   skinDays: readonly number[];
   skinCelsius: readonly number[];
-  /** Newest first. */
+  /** Days of the wearable's temperatures, newest first. */
   measuredDays: readonly number[];
   measuredCelsius: readonly number[];
   measuredSources: readonly string[];
-  /** The person's choice; null: automatic. */
+  /** The person's choice; null means automatic. */
   temperatureSource: string | null;
 }
 
 /** One person's cycle as stored, with today in their timezone. */
 export interface PersonCycle {
   facts: CycleFacts;
-  /** Oldest first. */
+  /** Logged starts, oldest first. */
   logged: readonly NumberedStart[];
   record: CycleRecord;
   localNow: Temporal.ZonedDateTime;
@@ -243,7 +243,7 @@ function seriesOf(days: readonly number[], celsius: readonly number[]): Temperat
   return days.map((day, i) => ({ day, celsius: celsius[i] ?? Number.NaN }));
 }
 
-/** One series per source, oldest night first; of the chosen source alone, if it has nights. */
+/** One series per source, oldest night first. If the chosen source has nights, only its series. */
 function measuredSeries(row: CycleRow): TemperatureNight[][] {
   const { measuredDays, measuredCelsius, measuredSources, temperatureSource } = row;
   const nights = seriesOf(measuredDays, measuredCelsius);
@@ -253,7 +253,7 @@ function measuredSeries(row: CycleRow): TemperatureNight[][] {
   );
 }
 
-/** Two series are never mixed: the one with the most recent nights is used. */
+/** Series are never mixed: the one with the most recent nights is used. */
 function toNights(row: CycleRow): readonly TemperatureNight[] {
   if (!row.temperatureReading) return [];
   return longestSeries([
@@ -263,7 +263,7 @@ function toNights(row: CycleRow): readonly TemperatureNight[] {
   ]);
 }
 
-/** A logged start is a day of bleeding, whatever was noted about that day. */
+/** A logged start counts as a day of bleeding, whatever the day record says. */
 function toBleedingDays({ bleedingDays, startDays }: CycleRow): readonly number[] {
   return [...new Set([...bleedingDays, ...startDays])].sort((a, b) => a - b);
 }

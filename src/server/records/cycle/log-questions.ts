@@ -22,7 +22,7 @@ function selectLogsOf(days: readonly Temporal.PlainDate[]) {
   );
 }
 
-/** Questions about the logs that only the person can answer. Most people have none, and nothing more is read. */
+/** Questions about the logs that only the person can answer. Most people have none, and then nothing else is read. */
 export async function readLogQuestions(
   person: PersonStore,
   { logged, record }: { logged: readonly NumberedStart[]; record: CycleRecord },
@@ -33,7 +33,7 @@ export async function readLogQuestions(
   const [logs] = await person.read(selectLogsOf(questions.map(({ startDate }) => startDate)));
   return questions.flatMap((asked) => {
     const log = logs.find(({ startDate }) => isSameDay(startDate, asked.startDate));
-    // Deleted since it was read.
+    // The log was deleted after the cycle was read.
     if (log === undefined) return [];
     return { ...asked, periodLog: log.id };
   });

@@ -38,7 +38,7 @@ function updateOverrides({ list, times }: NewValues, { changeId, now }: Override
 
 const isActive = (override: Override) => sql<boolean>`${override}::text = any(active_overrides)`;
 
-/** Adding it again keeps the first day. */
+/** Adds an override. If it is active already, its first day stays. */
 export function addOverride(change: OverrideChange) {
   const { override, now } = change;
   const list = sql<Override[]>`case when ${isActive(override)} then active_overrides
@@ -60,7 +60,7 @@ export function removeOverride(change: OverrideChange) {
   );
 }
 
-/** Confirms an active override; the question comes again later. */
+/** Confirms an active override; the question is asked again later. */
 export function confirmOverride(change: OverrideChange) {
   const { override, now } = change;
   const times = sql<string>`case when ${isActive(override)} then override_times || jsonb_build_object(

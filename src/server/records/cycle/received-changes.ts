@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { build, forPerson } from '#server/database/statement.ts';
 
-/** More changes than an offline device stores. The table has the same limit. */
+/** More changes than a device stores while it is offline. The table has the same limit. */
 const MOST_KEPT = 64;
 
-/** Whether the person's row has this id. A change without an id is always new. */
+/** Whether the person's row already has this id. A change without an id is always new. */
 export function isReceived(id: RawBuilder<string | null>) {
   return sql<boolean>`coalesce(${id}::text = any(received_changes), false)`;
 }

@@ -12,7 +12,7 @@ import { build, forPerson } from '#server/database/statement.ts';
 
 type Read<Name extends keyof Settings> = { [N in Name]: AliasedExpression<Settings[N], N> }[Name];
 
-/** A setting as it holds: with its default where the person has no row or has not chosen. */
+/** A setting's value, or its default if the person has no row or has not chosen. */
 export function settingOf<Name extends keyof Settings>(name: Name): Read<Name> {
   const column = sql.ref(`settings.${name}`);
   const value = SETTINGS[name].default;
@@ -29,7 +29,7 @@ export const selectSettings = forPerson(userWithSettings);
 
 export const selectViewer = forPerson(userWithSettings.select(['users.id as userId', 'users.timezone']));
 
-/** As stored; no row if the person never changed one. */
+/** The settings as stored; no row if the person never changed one. */
 export const selectStoredSettings = forPerson(build.selectFrom('settings').select(SETTING_NAMES));
 
 interface StoredAbsences {
@@ -38,7 +38,7 @@ interface StoredAbsences {
   absenceExplainedFor: Temporal.PlainDate | null;
 }
 
-/** Everything that the person said of long absences, oldest first, each for the start before it. */
+/** Every answer of the person about a long absence, oldest first, each with the start before the absence. */
 export function absenceAnswers(stored: StoredAbsences | undefined): StoredAbsences['earlierAbsences'] {
   if (stored === undefined) return [];
   const { earlierAbsences, absenceAnswer: answer, absenceExplainedFor: day } = stored;

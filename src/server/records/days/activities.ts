@@ -13,11 +13,11 @@ import type { PersonRun } from '#server/database/person.ts';
 import type { ActivitiesTable } from '#server/database/schema/days.ts';
 import { build, forPerson, prepare } from '#server/database/statement.ts';
 
-/** The limits of the table. A vendor may send anything. */
+/** The limits of the table, because a vendor may send anything. */
 const LONGEST_TEXT = 60;
 const LONGEST_MINUTES = 2880;
 
-/** Far below the number of values that one statement may have. */
+/** Rows per statement: far below the number of values that one may have. */
 const MOST_AT_ONCE = 500;
 
 function toColumns(source: string, activity: WearableActivity) {

@@ -4,7 +4,7 @@ import type { PersonRun } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { clearFeedCache } from '../feed/feeds.ts';
 
-/** More than fifty years of days, so that thousands of them cannot slow down every request. */
+/** More than fifty years of days. The limit keeps thousands of days from slowing down every request. */
 export const MOST_DAYS = 20_000;
 
 export const BODY_DAY_COLUMNS = ['date', ...NOTED_FACTS] as const;
@@ -18,7 +18,7 @@ function touchPerson(now: Temporal.Instant) {
   return forPerson(build.updateTable('users').set({ updatedAt: now }));
 }
 
-/** Updates what is derived from noted days. */
+/** Updates what is derived from day records. */
 export async function updateAfterDays(run: PersonRun, now: Temporal.Instant): Promise<void> {
   await Promise.all([run(touchPerson(now)), run(clearFeedCache)]);
 }
@@ -40,7 +40,7 @@ export function selectDays({ from, to }: DayRange) {
   );
 }
 
-/** With the moment of their last change. */
+/** Day records with the time of their last change. */
 export const selectStoredDays = ({ from, to }: DayRange) =>
   forPerson(
     build
@@ -75,7 +75,7 @@ export const upsertDays = (rows: readonly StoredDay[]) =>
 export const deleteDays = (dates: readonly Temporal.PlainDate[]) =>
   forPerson(build.deleteFrom('bodyDays').where('date', 'in', dates).returning('date'));
 
-/** Which of these days were last changed at this moment. */
+/** Which of these days were last changed at this instant. */
 export const selectDaysChangedAt = (dates: readonly Temporal.PlainDate[], moment: Temporal.Instant) =>
   forPerson(
     build.selectFrom('bodyDays').select('date').where('date', 'in', dates).where('updatedAt', '=', moment),

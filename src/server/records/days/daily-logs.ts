@@ -17,7 +17,7 @@ import type { TrainingStatus } from '#core/training/training-status.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { build, forPerson, prepare } from '#server/database/statement.ts';
 
-/** The stored decision of a day, with what its reason is worded from and how the day went. */
+/** The stored decision of a day, with the facts that its reason names and the person's answer afterwards. */
 interface StoredDecision {
   decisionStatus: TrainingStatus | null;
   decisionReason: string | null;
@@ -25,7 +25,7 @@ interface StoredDecision {
   followUp: FollowUp | null;
 }
 
-/** What was measured and decided on one day, without its place in the cycle, which follows from the period logs. */
+/** What was measured and decided on one day. Its place in the cycle is not stored: it follows from the period logs. */
 export interface StoredLog extends MergedDay, StoredDecision {
   date: Temporal.PlainDate;
 }
@@ -61,8 +61,8 @@ const DECIDED = ['status as decisionStatus', 'reason as decisionReason', 'decide
 type Condition = (where: ExpressionBuilder<Schema, DayTable>) => Expression<SqlBool>;
 
 /**
- * One row per source of each day, and one for a day with a decision alone. The condition is in both tables: a join by
- * date would read every day of the person from each.
+ * One row per source of each day, and one row for a day with only a decision. The condition is repeated in both tables:
+ * a join by date would read all of the person's days from both.
  */
 const logsWhere = (condition: Condition) =>
   build
@@ -96,7 +96,7 @@ export function selectLogPage(query: HistoryQuery) {
   return forPerson(logsWhere((where) => where('date', 'in', dates)).orderBy('date', 'desc'));
 }
 
-/** The logs of these days and of those that a baseline may use, oldest first. */
+/** The logs of these days and of the days that a baseline may use, oldest first. */
 export function selectTrendDays(range: DayRange, now: Temporal.Instant) {
   const isRecent = isIn({ from: baselineStart(now) });
   return forPerson(logsWhere((where) => where.or([isIn(range)(where), isRecent(where)])).orderBy('date'));
@@ -126,7 +126,7 @@ export const selectRecentLogs = (now: Temporal.Instant) => logsFrom({ from: days
 
 const isMeasured = (row: LogRow): row is LogRow & SourceDay => row.source !== null;
 
-/** The rows of days next to each other as one log a day, with the sources that the person prefers. */
+/** Merges rows in the order of days to one log per day, with the preferred source for each signal. */
 export function toLogs(rows: readonly LogRow[], order: SourceOrder | null): StoredLog[] {
   const prefer = preferBy(order);
   return groupByDate(rows).map((ofDay) => {
@@ -151,7 +151,7 @@ export function logOf(date: Temporal.PlainDate, logs: readonly StoredLog[]): Sto
   return logs.find((log) => isSameDay(log.date, date));
 }
 
-/** The source of each signal on the last day with several; empty if no day has several. Logs are newest first. */
+/** The source of each signal on the last day with several sources; empty without such a day. Logs are newest first. */
 export function servingSources(logs: readonly StoredLog[]): SignalSources {
   return Object.assign({}, ...logs.map(({ signalSources }) => signalSources ?? {}).toReversed());
 }

@@ -12,11 +12,11 @@ import { pastReasonText } from '#core/training/wording.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import type { StoredLog } from './daily-logs.ts';
 
-/** What a decision was made from, as stored: enough to word its reasons again once the day is over. */
+/** What a decision was based on, as stored: enough to word its reasons again after the day is over. */
 interface DecidedFrom {
-  /** The rules that fired, the deciding one first. */
+  /** The rules that fired. The first one decided. */
   rules: RuleId[];
-  /** What differs from the best day. */
+  /** The signals that differ from the best possible day. */
   signals: Partial<DaySignals>;
 }
 
@@ -24,16 +24,16 @@ export interface MadeDecision {
   date: Temporal.PlainDate;
   status: TrainingStatus | null;
   reason: string | null;
-  /** As JSON. */
+  /** Rules and signals as JSON. */
   decidedFrom: string | null;
 }
 
 const isSignal = (name: string): name is SignalName => (SIGNAL_NAMES as readonly string[]).includes(name);
 
-/** No rule fires because of these, so no reason names their numbers. */
+/** No rule fires because of these verdicts, so no reason names their numbers. */
 const QUIET: readonly string[] = ['USUAL', 'NOT_JUDGED', 'ABSENT'];
 
-/** Named by the reason of one rule alone. */
+/** Facts that only the reason of one rule names. */
 const NAMED_BY: Partial<Record<keyof DaySignals, RuleId>> = {
   easedShare: 'EASED_PHASE',
   daysWithoutPeriod: 'LONG_WITHOUT_PERIOD',
@@ -41,11 +41,11 @@ const NAMED_BY: Partial<Record<keyof DaySignals, RuleId>> = {
 
 type Entry = [name: keyof DaySignals, value: DaySignals[keyof DaySignals]];
 
-/** Only what was out of the ordinary: most days are not, and there is one row a day. */
+/** Stores only what was out of the ordinary, to save space: there is one row a day, and most days are ordinary. */
 export function writeDecidedFrom(rules: RuleId[], signals: DaySignals): string {
-  // Such a reason names nothing.
+  // The reason of this rule names no signals.
   if (rules[0] === 'NOTHING_HOLDS_BACK') return JSON.stringify({ rules, signals: {} });
-  // The end of easing off and the settings are named only on the day itself.
+  // The reason names the end of easing off and the settings only on the day itself.
   const { easingEndsOn: _ends, phasePlanning: _planning, phaseExpected: _expected, ...told } = signals;
   const entries = Object.entries(told) as Entry[];
   const eventful = entries.flatMap(([name, value]): [string, unknown][] => {
@@ -60,14 +60,14 @@ export function writeDecidedFrom(rules: RuleId[], signals: DaySignals): string {
   return JSON.stringify({ rules, signals: Object.fromEntries(eventful) });
 }
 
-/** Today's decision as it is stored. */
+/** Converts today's decision to what is stored of it. */
 export function toMade(date: Temporal.PlainDate, decision: Decision, signals: DaySignals): MadeDecision {
   const { status, reason, decidedBy, alsoFired } = decision;
   const rules = [decidedBy, ...alsoFired.map(({ rule }) => rule)];
   return { date, status, reason, decidedFrom: writeDecidedFrom(rules, signals) };
 }
 
-/** A stored decision as the coin reads it; null if nothing tells how it was made. */
+/** A stored decision as input of the coin experiment; null if it is not known how it was made. */
 export function toStoredMorning({
   status,
   decidedFrom,
@@ -100,7 +100,7 @@ function readDecidedFrom(text: string): { rule: RuleId; signals: DaySignals } | 
     : { rule, signals: { ...BEST_DAY, ...signals, easingEndsOn: null } };
 }
 
-/** Why a past day was decided as it was, in the current language; the stored text if there is nothing else. */
+/** The reason for the decision of a past day, in the current language; the stored text if nothing else is known. */
 export function wordReason(
   { decisionReason, decidedFrom }: Pick<StoredLog, 'decisionReason' | 'decidedFrom'>,
   language: Language,
@@ -113,7 +113,7 @@ interface StoredDecision extends MadeDecision {
   followUp?: FollowUp | null;
 }
 
-/** What the person said of a stored decision stays. */
+/** Stores decisions. What the person answered about one stays. */
 export function saveDecisions(decisions: readonly StoredDecision[]) {
   return forPerson(
     build
@@ -132,7 +132,7 @@ export function saveDecisions(decisions: readonly StoredDecision[]) {
 export const deleteDecisionsOn = (dates: readonly Temporal.PlainDate[]) =>
   forPerson(build.deleteFrom('decisions').where('date', 'in', dates));
 
-/** Null takes the answer back. Changes nothing on a day without a decision. */
+/** Stores how the day went; null deletes the answer. Changes nothing on a day without a decision. */
 export const saveFollowUp = (date: Temporal.PlainDate, followUp: FollowUp | null) =>
   forPerson(
     build

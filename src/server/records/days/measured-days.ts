@@ -15,7 +15,7 @@ interface DaysToSave {
 /** Stores days of one source, oldest first. Saving a day twice changes nothing. */
 export async function saveDays(run: PersonRun, { source, days, syncedAt }: DaysToSave): Promise<void> {
   if (days.length === 0) return;
-  // Two syncs of one person are saved one after the other.
+  // With the lock, two syncs of one person are saved one after the other.
   await run(lockPerson);
   const stored = await run(selectMeasuredBy(source, reachOf(days)));
   const saved = new Set(days.map(({ date }) => date.toString()));

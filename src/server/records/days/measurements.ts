@@ -35,10 +35,10 @@ export const selectMeasuredOn = (dates: readonly Temporal.PlainDate[]) =>
 
 export const selectAnyMeasured = forPerson(build.selectFrom('measurements').select('date').limit(1));
 
-/** Far below the number of values that one statement may have. */
+/** Rows per statement: far below the number of values that one may have. */
 const MOST_AT_ONCE = 500;
 
-/** Writes days of sources. A `syncedAt` of null keeps the stored one. */
+/** Writes days of sources. If `syncedAt` is null, the stored time stays. */
 export async function saveMeasured(run: PersonRun, days: readonly SourceDay[]): Promise<void> {
   for (let at = 0; at < days.length; at += MOST_AT_ONCE) {
     const write = build
@@ -66,7 +66,7 @@ export const deleteMeasuredBy = (source: string, dates: readonly Temporal.PlainD
 export const deleteMeasuredOn = (dates: readonly Temporal.PlainDate[]) =>
   forPerson(build.deleteFrom('measurements').where('date', 'in', dates));
 
-/** SDNN is never compared with rMSSD, so it is a separate reading. */
+/** SDNN is never compared with rMSSD, so the two are separate readings. */
 const IS_SDNN = sql<boolean>`hrv_kind is not distinct from 'SDNN'`;
 
 const READINGS: Record<keyof DayReadings, RawBuilder<unknown>> = {
@@ -79,7 +79,7 @@ const columns = Object.entries(READINGS).map(([name, column]) =>
   sql<(number | null)[]>`array_agg((${column})::float8 order by date)`.as(name as keyof DayReadings),
 );
 
-/** The readings of each source from this day on, one row per source. */
+/** Readings from this day on, one row per source. */
 export const selectReadings = (from: Temporal.PlainDate) =>
   forPerson(
     build
@@ -100,7 +100,7 @@ function daysWith(signal: SourceSignal) {
   return sql<number>`(count(*) filter (where num_nonnulls(${sql.join(values)}) > 0))::int`.as(signal);
 }
 
-/** On how many days each source measured each signal, from this day on. */
+/** Number of days, from this day on, on which each source measured each signal. */
 export const countMeasured = (from: Temporal.PlainDate) =>
   forPerson(
     build
@@ -121,12 +121,12 @@ export const selectLastDay = (source: DeviceSource) =>
       .where('syncedAt', 'is not', null),
   );
 
-/** A device without any value of a measure in this many nights does not measure it. */
+/** If a device has had no value of a measure in this many nights, it does not measure it. */
 const USUAL_NIGHTS = 14;
 
 /**
- * Stores the last day with a complete night: sleep and HRV, except what the device never measures. A device without a
- * complete night for today is worth reading again.
+ * Stores the last complete night: with sleep and HRV, except what the device never measures. If today's is missing, the
+ * device is worth reading again.
  */
 export function noteNight(source: DeviceSource, today: Temporal.PlainDate) {
   return forPerson(

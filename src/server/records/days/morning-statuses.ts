@@ -5,10 +5,10 @@ import type { Decision } from '#core/training/decide.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import { build, dayNumberOf, forPerson, prepare } from '#server/database/statement.ts';
 
-/** How far back what followed a morning counts. */
+/** How many days of past decisions are used. */
 const DAYS_BACK = 180;
 
-/** As `bodyStatus` has it: what a phase alone lowered would have been TRAIN. */
+/** As in `bodyStatus`: a day that was lowered only for its phase counts as TRAIN. */
 const STATUS = sql`case when decided_from like '{"rules":["EASED_PHASE"%' then 'TRAIN' else status end`;
 
 const mornings = prepare<{ from: Temporal.PlainDate; today: Temporal.PlainDate }>()((value) =>
@@ -25,7 +25,7 @@ const mornings = prepare<{ from: Temporal.PlainDate; today: Temporal.PlainDate }
   ),
 );
 
-/** The stored answers of the last months, as one row. */
+/** The stored decisions of the last months, as one row. */
 export const selectMornings = (today: Temporal.PlainDate) =>
   mornings({ from: addDays(today, -DAYS_BACK), today });
 
@@ -34,7 +34,7 @@ export interface MorningStatuses {
   statuses: TrainingStatus[];
 }
 
-/** Oldest first, with today's last. */
+/** Decisions oldest first, with today's last. */
 export function toMornings(
   [stored]: readonly MorningStatuses[],
   today: Temporal.PlainDate,

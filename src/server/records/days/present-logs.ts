@@ -6,14 +6,14 @@ import type { PersonCycle } from '../cycle/cycle-record.ts';
 import { logOf, type StoredLog } from './daily-logs.ts';
 import { wordReason } from './decisions.ts';
 
-/** Today's row holds today's decision: the stored one may be older than an override or a sync. */
+/** Today's log gets today's decision, because the stored one may be older than an override or a sync. */
 function decidedNow(decision: Decision | null) {
   return { decisionStatus: decision?.status ?? null, decisionReason: decision?.reason ?? null };
 }
 
 /**
- * Each log as shown now: with its place in the cycle, which a later correction may have moved, its reason in the
- * person's language, and today's decision.
+ * Each log as it is shown now: with its place in the cycle, which a later correction may have moved, with its reason in
+ * the person's language, and with today's decision.
  */
 export async function presentLogs(
   logs: readonly StoredLog[],

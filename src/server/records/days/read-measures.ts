@@ -11,7 +11,7 @@ import type { DecisionTools } from './today-decision.ts';
 
 export type MeasuringTools = DecisionTools & { cycle: PersonCycle };
 
-/** What was measured on each day from one on, and in the nights before it that say what is usual. */
+/** What was measured from this day on, and in the earlier nights that define what is usual. */
 export async function readMeasures(
   person: PersonStore,
   from: Temporal.PlainDate,

@@ -1,7 +1,7 @@
 import type { DeviceProblem } from '#contract/device.ts';
 import { build, forPerson, type RowOf } from '#server/database/statement.ts';
 
-/** Whether the last sync failed. Values that a vendor refuses are not to be waited for. */
+/** Whether the last sync failed. Values that a vendor refuses will not come later, so a refusal is no trouble. */
 export function isTrouble(problem: DeviceProblem | null): boolean {
   return problem !== null && problem !== 'REFUSED';
 }

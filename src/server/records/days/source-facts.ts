@@ -6,12 +6,12 @@ import { ownRow } from '../cycle/own-row.ts';
 
 interface SourceFactsRow {
   chosen: SignalSources | null;
-  /** Moments are text. */
+  /** Connections as JSON, with instants as text. */
   connections: { source: string; connectedAt: string; hasLoads: boolean | null }[] | null;
 }
 
 const connections = build.selectFrom('devices').select(({ selectFrom }) => {
-  // Null where the source has no activities.
+  // Null if the source has no activities.
   const hasLoads = selectFrom('activities')
     .select(sql<boolean | null>`bool_or(load is not null)`.as('has'))
     .whereRef('activities.source', '=', 'devices.source');
@@ -33,7 +33,7 @@ const sourceFacts = build
 /** What decides which source is preferred for a signal, besides the days that it measured. */
 export const selectSourceFacts = forPerson(sourceFacts);
 
-/** The same, with the person locked until the transaction ends. */
+/** Like `selectSourceFacts`, with the person locked until the transaction ends. */
 export const lockSourceFacts = forPerson(sourceFacts.forUpdate('users'));
 
 export function toSourceFacts(rows: readonly SourceFactsRow[]): SourceFacts {

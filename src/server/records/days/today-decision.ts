@@ -20,19 +20,19 @@ import {
 } from './daily-logs.ts';
 import { type KeptReadings, openKept, selectKept, unpackKept } from './morning-readings.ts';
 
-/** What today's decision is made from, besides the cycle. */
+/** What today's decision is based on, besides the cycle. */
 export interface Morning {
-  /** Of about a week, newest first. */
+  /** The logs of about a week, newest first. */
   logs: readonly StoredLog[];
   readings: readonly ReadingColumns[];
 }
 
-/** A sum for the week without minutes for the day was entered by hand. */
+/** The week's minutes, if they were entered by hand: then the day itself has no minutes. */
 function enteredMinutes(log: StoredLog | undefined): number | null {
   return log === undefined || log.intensityMinutesDay !== null ? null : log.intensityMinutesWeek;
 }
 
-/** What was noted about today. */
+/** The words of today's day record. */
 export function wordsOf({ newestWords }: PersonCycle['facts'], today: Temporal.PlainDate): DayWords {
   return newestWords.find(({ day }) => day === dayNumber(today)) ?? NO_WORDS;
 }
@@ -56,7 +56,7 @@ export function toMorningInput(
   };
 }
 
-/** Null without a connected device: it would rest on the calendar alone. */
+/** The decision is null without a connected device: it would be based on the calendar alone. */
 type AnswerOfToday = Omit<TodayAnswer, 'decision'> & { decision: Decision | null };
 
 /** Today's decision, for every answer that shows it. */
@@ -67,7 +67,7 @@ export function decideFromRows(cycle: PersonCycle, morning: Morning, signalsOf: 
   return { ...answer, decision: facts.deviceConnected ? answer.decision : null };
 }
 
-/** Today without what would give the cycle away, for people that something is shared with. */
+/** Today's answer without anything that reveals the cycle, for people with whom something is shared. */
 export function neutralFromRows(cycle: PersonCycle, morning: Morning, signalsOf: SignalsOf) {
   const { record, today } = cycle;
   const input = { ...toMorningInput(cycle, morning, signalsOf), record, today };
@@ -115,7 +115,7 @@ export async function decideNow(
   return decideFromRows(cycle, await openMorning(person, rows, now), signalsOf).decision;
 }
 
-/** The same, for an answer that has not read the rows. */
+/** Like `decideNow`, but also reads the rows. */
 export async function readDecision(
   person: Pick<PersonStore, 'read' | 'write'>,
   cycle: PersonCycle,

@@ -8,7 +8,7 @@ const PAGE = 500;
 
 /** How often a refused connection is tried again: the refusal may have been the vendor's mistake. */
 export const REFUSED_AGAIN_AFTER = Temporal.Duration.from({ hours: 6 });
-/** How long after the last success it is still tried. */
+/** How long after the last successful sync a refused connection is still tried. */
 export const REFUSED_AGAIN_FOR = Temporal.Duration.from({ hours: 30 * 24 });
 
 /** Everyone whose connection works or may work again, in pages, so that memory does not grow with their number. */

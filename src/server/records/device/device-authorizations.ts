@@ -3,7 +3,7 @@ import type { BeganOn } from '#contract/device-way.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 
-/** How long a person may take at the vendor. */
+/** How long a person may take on the vendor's page. */
 export const AUTHORIZATION_LIFETIME = Temporal.Duration.from({ minutes: 10 });
 
 interface NewAuthorization {
@@ -14,7 +14,7 @@ interface NewAuthorization {
   expiresAt: Temporal.Instant;
 }
 
-/** Stores the state that the vendor must return, for this session. It replaces an earlier one. */
+/** Stores the state that the vendor must return for this session. It replaces an earlier one. */
 export function saveAuthorization({ sessionId, state, source, beganOn, expiresAt }: NewAuthorization) {
   const values = {
     sessionId,

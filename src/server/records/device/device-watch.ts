@@ -7,20 +7,20 @@ import { asSystem } from '#server/database/system.ts';
 import { dueTimesIn, selectZones } from '../notification/due-claims.ts';
 import { REFUSED_AGAIN_AFTER, REFUSED_AGAIN_FOR } from './connected-people.ts';
 
-/** How long before a message its data is read. */
+/** How long before a person's daily message their device is read. */
 const EARLY = Temporal.Duration.from({ minutes: 40 });
-/** A person without last night's values is synced again after this time, until the message: at most four times. */
+/** How long until a person without last night's values is synced again: at most four times before the message. */
 const AGAIN_AFTER = Temporal.Duration.from({ minutes: 9 });
-/** A person not read for this long is read at any hour. More than a day, or everyone would be read twice. */
+/** A person who was not read for this long is read at any hour. More than a day: else everyone would be read twice. */
 const LONGEST_UNREAD = Temporal.Duration.from({ hours: 26 });
-/** When a failed read outside of mornings is tried again. */
+/** How long until a read that failed outside of mornings is tried again. */
 const FAILED_AGAIN_AFTER = Temporal.Duration.from({ hours: 1 });
 
 const MOST_AT_ONCE = 2_000;
 
 type SoonColumn = 'timezone' | 'date' | 'first' | 'last';
 
-/** In two parts if midnight is in between: after it, the times of the day before would be in the past. */
+/** The time from now until EARLY later, in two ranges if midnight is in between: each range needs times of one day. */
 function untilSoon(timezone: string, now: Temporal.Instant): [Temporal.Instant, Temporal.Instant][] {
   const soon = now.add(EARLY);
   const lastMinute = localTime(now, timezone)
@@ -93,7 +93,7 @@ export async function* listPeopleToSync(
 export interface SourceHealth {
   source: DeviceSource;
   connections: number;
-  /** Connections whose last sync failed, though their tokens were not refused. */
+  /** Connections whose last sync failed for another reason than refused tokens. */
   failing: number;
 }
 

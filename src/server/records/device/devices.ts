@@ -39,7 +39,7 @@ export const selectDevices = forPerson(
 /** One of the caller's connections, with its credentials still encrypted. */
 export type StoredDevice = RowOf<typeof selectDevices>;
 
-/** The same, locked until the transaction ends. */
+/** All connections, locked until the transaction ends. */
 export const lockDevices = forPerson(
   build.selectFrom('devices').select(COLUMNS).orderBy('source').forUpdate(),
 );
@@ -49,15 +49,15 @@ const deviceOf = (source: DeviceSource) =>
 
 export const selectDevice = (source: DeviceSource) => forPerson(deviceOf(source));
 
-/** The same, locked until the transaction ends. */
+/** One connection, locked until the transaction ends. */
 export const lockDevice = (source: DeviceSource) => forPerson(deviceOf(source).forUpdate());
 
-/** The phone that sends to the address. */
+/** The phone that sends to the URL with this hash. */
 export function selectPhone(addressHash: Uint8Array) {
   return forPerson(build.selectFrom('devices').select(COLUMNS).where('addressHash', '=', addressHash));
 }
 
-/** A phone counts once it has sent a value. */
+/** Stores whether the person has a device. A phone counts only after it has sent a value. */
 function updateConnected(now: Temporal.Instant) {
   const counted = build
     .selectFrom('devices')
@@ -70,10 +70,10 @@ function updateConnected(now: Temporal.Instant) {
 
 /** Stores whether the person has a device, after a change of their connections. */
 export async function noteConnected(run: PersonRun, now: Temporal.Instant): Promise<void> {
-  // Another transaction may hold the lock. Only a statement that begins after its commit sees its change.
+  // The lock waits for another transaction. Only a statement that begins after its commit sees what it changed.
   await run(lockPerson);
   await run(updateConnected(now));
-  // Connected sources are preferred.
+  // Connected sources are preferred, so the cached readings have to be built again.
   await keepReadings(run, now);
 }
 
@@ -83,9 +83,9 @@ interface NewDevice {
   accountName: string;
   tokenExpiresAt: Temporal.Instant | null;
   backfillTotal: number;
-  /** Absent: not read yet. */
+  /** Absent if nothing was read yet. */
   lastSyncAt?: Temporal.Instant;
-  /** Of the URL that a phone sends to. */
+  /** Hash of the URL to which a phone sends. */
   addressHash?: Uint8Array;
 }
 
@@ -134,7 +134,7 @@ export function saveCredentials(
   return forPerson(change(source).set({ sealedCredentials: sealed, tokenExpiresAt }));
 }
 
-/** The old URL stops working. */
+/** Stores the hash of a new URL. The old URL stops working. */
 export function replaceAddress(source: DeviceSource, addressHash: Uint8Array) {
   return forPerson(change(source).set({ addressHash }));
 }
@@ -142,7 +142,7 @@ export function replaceAddress(source: DeviceSource, addressHash: Uint8Array) {
 interface ReceivedMessage {
   source: DeviceSource;
   message: LastMessage;
-  /** Whether it contained values. */
+  /** Whether the message contained values. */
   isRead: boolean;
   writers?: ServingWriters;
 }
@@ -164,7 +164,7 @@ export interface Lease {
   until: Temporal.Instant;
 }
 
-/** No row if another process holds the lease, or there is no device. */
+/** Takes the lease for a sync. No row if another process holds it, or there is no device. */
 export function takeLease(source: DeviceSource, { holder, until }: Lease, now: Temporal.Instant) {
   return forPerson(
     change(source)
@@ -174,7 +174,7 @@ export function takeLease(source: DeviceSource, { holder, until }: Lease, now: T
   );
 }
 
-/** No row if the lease was lost: to a new or deleted connection, or to another process after it expired. */
+/** Extends the lease. No row if the connection was replaced or deleted, or another process took the expired lease. */
 export function keepLease({ holder, until }: Lease) {
   return forPerson(
     build
@@ -188,7 +188,7 @@ export function keepLease({ holder, until }: Lease) {
 interface SyncOutcome {
   triedAt: Temporal.Instant;
   lastSyncAt?: Temporal.Instant;
-  /** Null clears the problem; absent keeps it. */
+  /** Null clears the problem; if absent, it stays. */
   problem?: DeviceProblem | null;
 }
 
@@ -208,7 +208,7 @@ export function endLease(holder: string, { triedAt, lastSyncAt, problem }: SyncO
   );
 }
 
-/** Releases the lease of work that read no values. */
+/** Releases the lease after work that read no values. */
 export function releaseLease(holder: string) {
   return forPerson(
     build

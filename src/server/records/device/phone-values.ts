@@ -20,10 +20,10 @@ const COLUMNS = [
 
 const instantAt = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
 
-/** Few enough that writing them does not keep other requests waiting. */
+/** Rows per statement: few enough that writing them does not delay other requests. */
 const MOST_AT_ONCE = 2_000;
 
-/** One parameter in place of ten a row, which the query builder would compile for each message. */
+/** All rows are one parameter. With ten for each row, the query builder would compile a statement per message. */
 const sentRows = (source: DeviceSource, values: readonly StoredPhoneValue[]) =>
   build
     .selectFrom(
@@ -89,7 +89,8 @@ export function selectPhoneValues(source: DeviceSource, ranges: readonly { from:
       .selectFrom('phoneValues')
       .select(COLUMNS)
       .where('source', '=', source)
-      // Every kind, so that the key finds the ranges: the kind comes before the start in it.
+      // The condition names every kind, so that the primary key finds the ranges: in it the kind comes before the
+      // start.
       .where('kind', 'in', PHONE_KINDS)
       .where(({ eb, or }) =>
         or(
@@ -116,7 +117,7 @@ export function selectPhoneKind(source: DeviceSource, kinds: readonly PhoneKind[
   );
 }
 
-/** Values of the body that the person has not declined. */
+/** Values about the body that the person has not declined. */
 export const selectOfferedValues = forPerson(
   build
     .selectFrom('phoneValues')
@@ -135,7 +136,7 @@ export function declinePhoneValues({ kind, startMs }: StoredPhoneValue, now: Tem
   );
 }
 
-/** For values whose days are stored: they are no longer needed. */
+/** Deletes values that are no longer needed because their days are stored. */
 export function deletePhoneValues(source: DeviceSource) {
   return forPerson(build.deleteFrom('phoneValues').where('source', '=', source));
 }

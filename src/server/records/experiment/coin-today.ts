@@ -41,7 +41,7 @@ function storedOn(logs: readonly StoredLog[], date: Temporal.PlainDate): StoredM
     : toStoredMorning({ status: log.decisionStatus, decidedFrom: log.decidedFrom });
 }
 
-/** The rule that the coin may choose for or against this morning; null if it may not. */
+/** The rule that a coin may decide for or against this morning; null if it may not. */
 export function coinRuleToday(
   experiment: RunningExperiment,
   { cycle, morning, answer, made, signalsOf }: CoinFacts,
@@ -49,7 +49,7 @@ export function coinRuleToday(
   const { today, record } = cycle;
   const stored = made && toStoredMorning(made);
   if (stored === null || isExperimentOver(0, daysBetween(experiment.startedOn, today))) return null;
-  // Most mornings end here, before last night is compared.
+  // Most mornings end here, so last night need not be compared.
   if (!isCoinRule(stored.rules[0])) return null;
   const yesterday = addDays(today, -1);
   const isRecent = ({ date }: { date: string }) =>
@@ -80,7 +80,7 @@ export function describeCoinToday(experiment: RunningExperiment, facts: CoinFact
   return { offer, drawn: drawn === undefined ? null : describeDrawn(drawn, facts), freshnessOf };
 }
 
-/** A worse answer since then counts more than the coin. */
+/** If a worse answer came after the coin was drawn, that answer holds, and the status is null. */
 function describeDrawn(drawn: RunningExperiment['recent'][number], { made }: CoinFacts) {
   const { coin, overruled, rule } = drawn;
   const stored = made && toStoredMorning(made);

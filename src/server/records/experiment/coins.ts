@@ -9,7 +9,7 @@ const COLUMNS = ['date', 'startedOn', 'rule', 'coin', 'overruled', 'freshness'] 
 export const selectCoins = (startedOn: Temporal.PlainDate) =>
   forPerson(build.selectFrom('coins').select(COLUMNS).where('startedOn', '=', startedOn).orderBy('date'));
 
-/** Of every experiment, oldest first. */
+/** The coins of all experiments, oldest first. */
 export const selectAllCoins = forPerson(build.selectFrom('coins').select(COLUMNS).orderBy('date'));
 
 /** A coin as it was drawn, and what the person did with it. */
@@ -19,7 +19,7 @@ export type StoredCoin = RowOf<typeof selectAllCoins>;
 export const selectCoinsSince = (from: Temporal.PlainDate) =>
   forPerson(build.selectFrom('coins').select(COLUMNS).where('date', '>=', from));
 
-/** No row if the day has a coin: it is drawn once. */
+/** Stores a coin. No row if the day has one already: each is drawn once. */
 export const insertCoin = (coin: Pick<StoredCoin, 'date' | 'startedOn' | 'rule' | 'coin'>) =>
   forPerson(
     build
@@ -34,13 +34,13 @@ export const updateCoin = (
   change: Updateable<Pick<CoinsTable, 'overruled' | 'freshness'>>,
 ) => forPerson(build.updateTable('coins').set(change).where('date', '=', date).returning(COLUMNS));
 
-/** Three coins in seven days are the most, and the timezone can be a day ahead. */
+/** The seven days with at most three coins, and one more, because the timezone can be a day ahead. */
 const RECENT_DAYS = 8;
 
-/** What a morning needs to know of the running experiment. */
+/** The facts about the running experiment that a morning needs. */
 export interface RunningExperiment {
   startedOn: Temporal.PlainDate;
-  /** Of about a week. Days are text. */
+  /** The coins of about a week. Their days are text. */
   recent: (Omit<StoredCoin, 'date' | 'startedOn'> & { date: string })[];
 }
 
@@ -64,6 +64,6 @@ const runningFrom = prepare<{ from: Temporal.PlainDate }>()((value) =>
   ),
 );
 
-/** No row for those without an experiment, who are nearly all. */
+/** The running experiment with its recent coins; no row for nearly everyone. */
 export const selectRunningExperiment = (now: Temporal.Instant) =>
   runningFrom({ from: addDays(utcDay(now), -RECENT_DAYS) });

@@ -7,7 +7,7 @@ export function experimentKeyPlace(userId: string): SealedPlace {
 
 const COLUMNS = ['userId', 'startedOn', 'endedOn', 'sealedKey as sealed', 'key'] as const;
 
-/** The running one, or the one that ended last. */
+/** The running experiment, or the one that ended last. */
 export const selectNewestExperiment = forPerson(
   build.selectFrom('experiments').select(COLUMNS).orderBy('startedOn', 'desc').limit(1),
 );
@@ -20,7 +20,7 @@ export const lockExperiments = forPerson(
 /** One of a person's experiments, with its key as stored. */
 export type StoredExperiment = RowOf<typeof lockExperiments>;
 
-/** No row if another one runs, or was started today. */
+/** Starts an experiment. No row if another one is running or was started today. */
 export const insertExperiment = (startedOn: Temporal.PlainDate, sealedKey: string) =>
   forPerson(
     build
@@ -33,7 +33,7 @@ export const insertExperiment = (startedOn: Temporal.PlainDate, sealedKey: strin
 export const resealExperiment = (startedOn: Temporal.PlainDate, sealedKey: string) =>
   forPerson(build.updateTable('experiments').set({ sealedKey }).where('startedOn', '=', startedOn));
 
-/** Reveals the key. No row if it is over already. */
+/** Ends an experiment and reveals its key. No row if it is over already. */
 export const endExperiment = (
   startedOn: Temporal.PlainDate,
   end: { endedOn: Temporal.PlainDate; key: string | null },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { build, forPerson, type PersonStatement } from '#server/database/statement.ts';
 import { EXPORTED_COLUMNS, type ExportedTable } from './exported-columns.ts';
 
-/** A row as JSON: days and instants are already text. */
+/** A row as JSON, with days and instants as text. */
 export type ExportedRow = Record<string, unknown>;
 
 export type ExportedRows = Record<ExportedTable, ExportedRow[]>;

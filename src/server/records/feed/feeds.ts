@@ -21,10 +21,10 @@ export interface OpenedFeed {
   discreet: boolean;
   lastReadAt: Temporal.Instant | null;
   changedAt: Temporal.Instant;
-  /** What the cached text was rendered from; null if nothing is cached. */
+  /** Version of the data that the cached text was rendered from; null if nothing is cached. */
   renderedFrom: string | null;
   tag: string | null;
-  /** The cached text as gzip; null too if the reader already has it. */
+  /** The cached text as gzip; also null if the reader already has it. */
   compressed: Uint8Array | null;
 }
 
@@ -36,10 +36,10 @@ export interface FeedAddress {
 /** Matches any version (RFC 9110 §13.1.2). */
 export const ANY_TAG = '*';
 
-/** For a feed whose content changes: clears the cached text. */
+/** Clears the cached text of a feed whose content changes. */
 const EMPTY_FEED_CACHE = { drawnFrom: null, drawnTag: null, drawn: null };
 
-/** For all feeds of the person: deleted data must not stay in a cached one. */
+/** Clears the cached text of all the person's feeds: deleted data must not stay in one. */
 export const clearFeedCache = forPerson(build.updateTable('calendarFeeds').set(EMPTY_FEED_CACHE));
 
 /** The database as a feed's owner sees it. Nothing is read or written unless the URL is valid. */
@@ -47,14 +47,14 @@ export interface FeedStore {
   read<const Statements extends readonly PersonStatement[]>(
     ...statements: Statements
   ): Promise<{ feed: OpenedFeed; rows: RowsOf<Statements> }>;
-  /** Changes without a result, in one round trip. */
+  /** Makes changes without a result, in one round trip. */
   change(...statements: readonly PersonStatement[]): Promise<void>;
   write<T>(work: (run: PersonRun) => Promise<T>): Promise<T>;
 }
 
 /**
- * Sets the person's role and id for one transaction; fails if the URL has no feed. The text is not read if the reader
- * already has this version, as most do.
+ * Sets the person's role and id for one transaction; fails if the URL has no feed. If the reader already has this
+ * version, as most do, the cached text is not read.
  */
 function openByFeed({ userId, token }: FeedAddress, heldTags: readonly string[]): Statement<OpenedFeed> {
   return sql<OpenedFeed>`
@@ -74,7 +74,7 @@ async function orNoFeed<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Acts as the owner of the feed at this URL. Every calendar program goes through here. */
+/** Acts as the owner of the feed at this URL. Every request of a calendar program uses this. */
 export function actAsFeed(engine: Engine, address: FeedAddress, heldTags: readonly string[]): FeedStore {
   // A change does not need the cached text.
   const openingForChange = openByFeed(address, [ANY_TAG]);
@@ -96,7 +96,7 @@ export function actAsFeed(engine: Engine, address: FeedAddress, heldTags: readon
 
 const COLUMNS = ['id', 'scope', 'discreet', 'createdAt', 'lastReadAt'] as const;
 
-/** At most one per scope. */
+/** Number of feeds: at most one per scope. */
 export const countFeeds = forPerson(
   build.selectFrom('calendarFeeds').select(({ fn }) => fn.countAll<number>().as('total')),
 );
@@ -113,11 +113,11 @@ export function selectFeeds({ limit, offset }: { limit: number; offset: number }
   );
 }
 
-/** Replaces the scope's token. The feed stays the same one: its events keep their UIDs. */
+/** Replaces the token of a scope's feed. It stays the same feed: its events keep their UIDs. */
 export function saveToken(token: string, request: FeedTokenRequest, now: Temporal.Instant) {
   const values = {
     tokenHash: hashSecret(token),
-    // The builder omits undefined fields: a new feed is discreet, an existing one is unchanged.
+    // The builder omits undefined fields: a new feed is discreet by default, an existing one is unchanged.
     discreet: request?.discreet,
     createdAt: now,
     changedAt: now,
@@ -135,7 +135,7 @@ export function saveToken(token: string, request: FeedTokenRequest, now: Tempora
   );
 }
 
-/** Feeds of an export, which has no URLs: the person creates new ones. A scope that has a feed keeps it. */
+/** Inserts the feeds of an export. It has no URLs, so the person creates new ones. A scope that has a feed keeps it. */
 export const insertFeeds = (feeds: readonly Insertable<CalendarFeedsTable>[]) =>
   forPerson(
     build
@@ -145,7 +145,7 @@ export const insertFeeds = (feeds: readonly Insertable<CalendarFeedsTable>[]) =>
       .returning('id'),
   );
 
-/** Except feeds that got a URL since. */
+/** Deletes these feeds, except those that got a URL since. */
 export const deleteFeedsOf = (ids: readonly string[], createdAt: Temporal.Instant) =>
   forPerson(build.deleteFrom('calendarFeeds').where('id', 'in', ids).where('createdAt', '=', createdAt));
 

@@ -4,7 +4,7 @@ import type { HomePublicationsTable } from '#server/database/schema/home.ts';
 import { build, forPerson, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
-/** Every column but the owner and what one instance tells another. */
+/** Every column except the owner and those that only instances use among themselves. */
 export const HOME_COLUMNS = [
   'createdAt',
   'id',
@@ -25,7 +25,7 @@ interface HomeChoice {
   discreet: boolean;
 }
 
-/** Switches it on, or changes what is published. */
+/** Switches publishing on, or changes what is published. */
 export const switchOnHome = (choice: HomeChoice, now: Temporal.Instant) =>
   forPerson(
     build
@@ -39,17 +39,17 @@ export const switchOnHome = (choice: HomeChoice, now: Temporal.Instant) =>
       .returning(HOME_COLUMNS),
   );
 
-/** A trigger notes the topics that are now to be emptied, also when the account is deleted. */
+/** Switches publishing off. A trigger stores which topics have to be emptied, also when the account is deleted. */
 export const deleteHome = forPerson(build.deleteFrom('homePublications'));
 
-/** One whose publishing failed waits for its time, whatever changes. */
+/** If the last publishing failed, the next one waits for its time, even if the data changes. */
 const isDue = (now: Temporal.Instant) =>
   sql<boolean>`(busy_until is null or busy_until <= ${now}) and (next_at <= ${now} or (stale and problem is null))`;
 
-/** What one publishing may take before another instance takes it over. */
+/** How long one publishing may take before another instance takes it over. */
 const BUSY = Temporal.Duration.from({ minutes: 2 });
 
-/** Takes the publishing if it is still due; no row if another instance has it. */
+/** Takes the next publishing if it is due; no row if another instance has it. */
 export const claimHome = (broker: string, now: Temporal.Instant) =>
   forPerson(
     build
@@ -60,7 +60,7 @@ export const claimHome = (broker: string, now: Temporal.Instant) =>
       .returning(HOME_COLUMNS),
   );
 
-/** No row if the person switched off meanwhile. */
+/** Stores how a publishing ended. No row if the person switched it off meanwhile. */
 export const finishHome = (id: string, end: Partial<Insertable<HomePublicationsTable>>) =>
   forPerson(
     build
@@ -72,7 +72,7 @@ export const finishHome = (id: string, end: Partial<Insertable<HomePublicationsT
 
 const MOST_AT_ONCE = 500;
 
-/** People to publish for now. */
+/** People whose publishing is due. */
 export function listDueHomes(engine: Engine, broker: string, now: Temporal.Instant) {
   const statement = forSystem(
     build

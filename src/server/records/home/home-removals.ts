@@ -17,7 +17,7 @@ export function listHomeRemovals(engine: Engine, broker: string): Promise<{ id: 
   return asSystem(engine, (run) => run(statement));
 }
 
-/** They are empty now. */
+/** Deletes the entry of topics that are empty now. */
 export async function forgetHomeRemoval(engine: Engine, id: string): Promise<void> {
   const statement = forSystem(build.deleteFrom('homeRemovals').where('id', '=', id));
   await asSystem(engine, (run) => run(statement));

@@ -38,7 +38,7 @@ function insertIdentity(userId: string, issuer: string) {
   );
 }
 
-/** Takes everyone along when the address of the installation changed: the subjects are the same as before. */
+/** Moves all identities when the address of the installation has changed. The subjects stay the same. */
 export async function moveToIssuer(engine: Engine, issuer: string): Promise<void> {
   const statement = forSystem(sql`
     update identities i set issuer = ${issuer} from household_accounts a
@@ -49,7 +49,7 @@ export async function moveToIssuer(engine: Engine, issuer: string): Promise<void
 
 class NameTaken extends Error {}
 
-/** Runs `create`; undefined if the name is taken, with nothing stored. */
+/** Runs `create`; returns undefined and stores nothing if the name is taken. */
 async function unlessTaken<T>(create: () => Promise<T>): Promise<T | undefined> {
   try {
     return await create();
@@ -77,7 +77,7 @@ export function createAccount(
   );
 }
 
-/** An account for someone who signs in elsewhere so far; false if the name is taken. */
+/** Adds an account for someone who has only signed in elsewhere so far; false if the name is taken. */
 export async function addAccount(engine: Engine, userId: string, account: NewAccount): Promise<boolean> {
   const added = await unlessTaken(() =>
     asSystem(engine, async (run) => {
@@ -100,7 +100,7 @@ export async function findAccountByName(
   return account;
 }
 
-/** The account with this subject. Whether its person is disabled is for Lutea to say, as with any provider. */
+/** The account with this subject, also if its person is disabled: Lutea checks that itself, as with any provider. */
 export async function findAccountById(engine: Engine, userId: string): Promise<HouseholdAccount | undefined> {
   const statement = forSystem(
     build.selectFrom('householdAccounts').select(['userId', 'name']).where('userId', '=', userId),
@@ -112,7 +112,7 @@ export async function findAccountById(engine: Engine, userId: string): Promise<H
 export interface AccountSummary extends HouseholdAccount {
   passkeys: number;
   hasPassword: boolean;
-  /** Until when a link waits; null if there is none. */
+  /** When a waiting link expires; null if there is none. */
   linkUntil: Temporal.Instant | null;
 }
 
@@ -125,7 +125,7 @@ export async function listAccounts(engine: Engine): Promise<AccountSummary[]> {
   return asSystem(engine, (run) => run(statement));
 }
 
-/** The language is the browser's at the first visit; a language that was chosen stays. */
+/** Sets the language of the browser at the first visit. A language that was chosen stays. */
 export async function beginLanguage(engine: Engine, userId: string, language: Language): Promise<void> {
   const statement = forSystem(
     build
@@ -144,7 +144,7 @@ export const selectAccount = forPerson(
   build.selectFrom('householdAccounts').select(['userId', 'name', 'sealedPassword as sealed']),
 );
 
-/** The same, locked until the transaction ends: credentials change one after the other. */
+/** The account, locked until the transaction ends, so that credentials are changed one after the other. */
 export const lockAccount = forPerson(
   build.selectFrom('householdAccounts').select(['userId', 'name', 'sealedPassword as sealed']).forUpdate(),
 );
@@ -153,7 +153,7 @@ export function savePassword(sealedPassword: string | null) {
   return forPerson(build.updateTable('householdAccounts').set({ sealedPassword }));
 }
 
-/** Returns a row if no code of this time step or a later one was used before. */
+/** Uses up the code of a time step. No row if a code of this step or a later one was used before. */
 export function takeCodeStep(step: number) {
   return forPerson(
     build

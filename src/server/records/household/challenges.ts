@@ -3,7 +3,7 @@ import { hashSecret } from '#server/database/session-token.ts';
 import { build, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
-/** Stores the hash of something random that must come back once, for this purpose. */
+/** Stores the hash of a random value that must come back once, for this purpose. */
 export async function saveChallenge(
   engine: Engine,
   { secret, purpose, expiresAt }: { secret: string; purpose: string; expiresAt: Temporal.Instant },
@@ -14,7 +14,7 @@ export async function saveChallenge(
   await asSystem(engine, (run) => run(statement));
 }
 
-/** Reads and deletes it, so that a replay fails. Returns its purpose; undefined if it is unknown or expired. */
+/** Deletes a challenge, so that a replay fails, and returns its purpose; undefined if it is unknown or expired. */
 export async function takeChallenge(
   engine: Engine,
   secret: string,

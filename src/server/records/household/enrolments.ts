@@ -16,7 +16,7 @@ interface NewEnrolment {
   expiresAt: Temporal.Instant;
 }
 
-/** Makes a link and returns its token, of which only a hash is stored. The person's earlier link ends. */
+/** Makes a link and returns its token, of which only a hash is stored. The person's earlier link stops working. */
 export async function createEnrolment(
   engine: Engine,
   { userId, kind, expiresAt }: NewEnrolment,
@@ -33,7 +33,7 @@ export async function createEnrolment(
   return token;
 }
 
-/** What a link is for; undefined if it is used, expired or unknown. The operator's disabled people have none. */
+/** What a link is for; undefined if it is used, expired, unknown or of a disabled person. */
 export async function findEnrolment(
   engine: Engine,
   token: string,

@@ -8,7 +8,7 @@ export const selectPasskeys = forPerson(
     .orderBy('id'),
 );
 
-/** Its id is the credential id, as Base64url. */
+/** A passkey. Its id is the credential id as Base64url. */
 export type StoredPasskey = RowOf<typeof selectPasskeys>;
 
 /** Returns no row if the passkey is stored already. */
@@ -22,7 +22,7 @@ export function insertPasskey({ lastUsedAt: _, ...passkey }: StoredPasskey) {
   );
 }
 
-/** Returns no row if the counter has moved on meanwhile: the same answer was sent twice, or the key was cloned. */
+/** Stores a use. No row if the counter is higher by now: the same answer was sent twice, or the key was cloned. */
 export function usePasskey(
   { id, counter }: Pick<StoredPasskey, 'id' | 'counter'>,
   use: { counter: number; now: Temporal.Instant },

@@ -3,7 +3,7 @@ import { hashSecret } from '#server/database/session-token.ts';
 import { build, forPerson, forSystem } from '#server/database/statement.ts';
 import { asSystem } from '#server/database/system.ts';
 
-/** Uses up a code. Returns whose it was; undefined if there is none, so a code works once. */
+/** Uses up a code, so that it works once. Returns whose it was; undefined if there is no such code. */
 export async function takeRecoveryCode(engine: Engine, code: string): Promise<string | undefined> {
   const statement = forSystem(
     build.deleteFrom('householdRecoveryCodes').where('hash', '=', hashSecret(code)).returning('userId'),

@@ -68,7 +68,7 @@ function claimSomeChanged(engine: Engine, options: ClaimOptions): Promise<{ seen
   });
 }
 
-/** Creates claims for people who moved their time or timezone past the present, which no check of the clock finds. */
+/** Creates claims for people whose new time or timezone made today's message due, which the clock's check misses. */
 export async function claimChanged(engine: Engine, options: ClaimOptions): Promise<number> {
   for (let total = 0; ; ) {
     const { seen, claimed } = await claimSomeChanged(engine, options);

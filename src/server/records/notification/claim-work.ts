@@ -29,7 +29,7 @@ export interface ClaimEnd extends ClaimKey {
   wakeAt: Temporal.Instant | null;
 }
 
-/** Long enough for a batch to be processed, short enough that a crash delays a message only by minutes. */
+/** Long enough to process a batch, short enough that a crash delays messages only by minutes. */
 const TAKE_LEASE = Temporal.Duration.from({ minutes: 3 });
 /** Longer than any attempt to send may last. */
 const SEND_LEASE = Temporal.Duration.from({ minutes: 2 });
@@ -51,7 +51,7 @@ export async function sweepClaims(
   return { unknown: unknown.length, late: late.length };
 }
 
-/** Takes up to `limit` waiting claims for this holder. */
+/** Takes up to `limit` waiting claims for this instance. */
 export async function takeClaims(
   engine: Engine,
   { holder, limit, now }: { holder: string; limit: number; now: Temporal.Instant },
@@ -74,10 +74,7 @@ export async function takeClaims(
 const keysOf = (keys: readonly ClaimKey[]) => sql`unnest(${keys.map(({ userId }) => userId)}::uuid[],
   ${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ localDate }) => localDate)}::date[])`;
 
-/**
- * Marks claims as being sent; returns those that still belong to this holder. From here on nobody else may send them,
- * whatever happens.
- */
+/** Marks claims as being sent; returns those that this instance still holds. From here on nobody else may send them. */
 export async function beginSending(
   engine: Engine,
   keys: readonly ClaimKey[],
@@ -93,7 +90,7 @@ export async function beginSending(
   return begun;
 }
 
-/** Releases claims of this holder that were not sent: any instance may take them at once. */
+/** Releases claims of this instance that were not sent: any instance may take them at once. */
 export async function releaseClaims(
   engine: Engine,
   keys: readonly ClaimKey[],
@@ -122,8 +119,8 @@ export async function countWaitingClaims(
 
 /**
  * Stores how attempts ended. A failure before sending counts as an attempt too. A claim that was marked `unknown`
- * meanwhile is corrected, because its sender knows the result. Stored twice, it changes nothing: by its number an
- * attempt is told from the next one.
+ * meanwhile is corrected, because its sender knows the result. Storing the same end twice changes nothing: the number
+ * of the attempt tells it from the next one.
  */
 export async function endClaims(
   engine: Engine,

@@ -47,7 +47,7 @@ interface Resending {
   now: Temporal.Instant;
 }
 
-/** Lets the failed messages of a day be sent again; returns how many. Those of unknown outcome may have arrived. */
+/** Lets a day's failed messages be sent again; returns how many. Not unknown results: those may have arrived. */
 export async function resendFailed(engine: Engine, { userId, localDate, now }: Resending): Promise<number> {
   const statement = forSystem(sql`
     update notification_claims set state = 'claimed', claimed_at = ${now}, wake_at = ${now}, problem = null,

@@ -8,11 +8,11 @@ import { beginProgress, lockProgress, saveProgress } from './progress.ts';
 
 export interface ClaimOptions {
   now: Temporal.Instant;
-  /** Channels that this installation can send on; no claim is made for another. */
+  /** Channels that this installation can send on. Claims are made only for these. */
   channels: readonly NotificationChannel[];
 }
 
-/** Limits one transaction: after the job was down, the rest is claimed in further ones. */
+/** The limit per transaction. After a long break of the job, several transactions claim the rest. */
 const MOST_AT_ONCE = 20_000;
 
 export const selectZones = forSystem(build.selectFrom('timezonesInUse').select('name as timezone'));
@@ -24,7 +24,7 @@ interface DueRow {
   last: string;
 }
 
-/** Falls back to UTC if an older timezone database lacks the name: hours off is better than no message. */
+/** If an older timezone database lacks the name, UTC is used: a message hours off is better than none. */
 export function dueTimesIn(timezone: string, from: Temporal.Instant, until: Temporal.Instant): DueTimes[] {
   try {
     return dueTimes(timezone, from, until);
@@ -102,7 +102,7 @@ function claimSome(engine: Engine, options: ClaimOptions): Promise<{ claimed: nu
 
 const MOST_TRIES = 3;
 
-/** Retries if one of the people deleted their account in between: then nobody was claimed. */
+/** Retries if one of the people deleted their account in between, because that makes the whole statement fail. */
 async function claimWithRetry(engine: Engine, options: ClaimOptions): ReturnType<typeof claimSome> {
   for (let tries = 1; ; tries++) {
     try {

@@ -62,10 +62,7 @@ export async function readLinkKey(
   return typeof row?.sealed === 'string' ? open(keyRing, row.sealed) : sealFirst(engine, keyRing, now);
 }
 
-/**
- * Encrypts it with the first key, if needed. If no key decrypts it, it is replaced, and links already sent stop
- * working.
- */
+/** Encrypts the link key with the first key. If no key can decrypt it, it is replaced, and sent links stop working. */
 export function resealLinkKey(
   engine: Engine,
   keyRing: KeyRing,

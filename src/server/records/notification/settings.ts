@@ -34,14 +34,14 @@ export interface Contact {
   }[];
 }
 
-/** Moments are text. */
+/** A connection as JSON, with instants as text. */
 interface DeviceRow {
   connectedAt: string;
   expiresAt: string | null;
   problem: DeviceProblem | null;
 }
 
-/** As one value: a message is prepared from one row. */
+/** All connections as one value, because a message is prepared from one row. */
 const devices = build.selectFrom('devices').select(
   sql<
     DeviceRow[]
@@ -78,7 +78,7 @@ export const selectContact = forPerson(selectContactRow);
 type ContactRow = Omit<Contact, 'kinds' | 'devices'> &
   Record<NotificationKind, boolean> & { devices: DeviceRow[] | null };
 
-/** From the row of `selectContact`. */
+/** Converts the row of `selectContact`. */
 export function toContact(row: ContactRow): Contact {
   const { daily, periodSoon, periodLate, connectionRenewal, devices, ...contact } = row;
   return {
@@ -111,7 +111,7 @@ export const selectSwitches = forPerson(
   build.selectFrom('notificationSettings').select([...NOTIFICATION_KINDS, 'discreet']),
 );
 
-/** Only the given fields: the builder omits undefined ones, and a new row has defaults for the rest. */
+/** Writes only the given fields: the builder omits undefined ones, and a new row has defaults for the rest. */
 export function saveMessageSettings(values: Updateable<NotificationSettingsTable>) {
   return forPerson(
     build
@@ -131,7 +131,7 @@ export const lockSettings = forPerson(
     ),
 );
 
-/** Returns a row only if the last test was long enough ago. */
+/** Stores the time of a test message. Returns a row only if the last test was long enough ago. */
 export function noteTest(now: Temporal.Instant, pause: Temporal.Duration) {
   return forPerson(
     build

@@ -21,7 +21,7 @@ export async function findReader(engine: Engine, userId: string): Promise<Langua
   return reader?.language;
 }
 
-/** Switches one kind of message off or on for a link's owner; returns the same as `findReader`. */
+/** Switches one kind of message off or on for a link's owner. Returns their language; undefined if they are deleted. */
 export function switchKind(
   engine: Engine,
   { userId, kind, isOn }: { userId: string; kind: NotificationKind; isOn: boolean },

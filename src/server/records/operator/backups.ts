@@ -6,15 +6,15 @@ import { asSystem } from '#server/database/system.ts';
 
 export type StoredBackup = BackupsTable;
 
-/** The newest of each, null where there is none. */
+/** The newest backups and proofs; null where there is none. */
 export interface BackupState {
-  /** The newest that was made. */
+  /** When the newest backup was made. */
   made: Temporal.Instant | null;
-  /** When one was last tried, whether it was made or not. */
+  /** When a backup was last attempted, successful or not. */
   tried: Temporal.Instant | null;
-  /** Why the last one failed; null if it was made. */
+  /** Why the last backup failed; null if it succeeded. */
   problem: string | null;
-  /** When the last proof that succeeded ended. */
+  /** When the last successful proof ended. */
   proved: Temporal.Instant | null;
   /** Why the last proof failed; null if it succeeded. */
   proofProblem: string | null;

@@ -6,7 +6,7 @@ export interface DatabaseFacts {
   role: string;
   /** True for a role that bypasses row-level security. */
   unbound: boolean;
-  /** Whether a person's statement may change whose rows it sees. */
+  /** Whether a statement in the person's role could change whose rows it sees. */
   maySwitch: boolean;
   now: Temporal.Instant;
 }
@@ -17,5 +17,5 @@ export const selectDatabaseFacts = sql<DatabaseFacts>`
     clock_timestamp() as now
   from pg_roles where rolname = current_user`.compile(build);
 
-/** Answers if the database is reachable. */
+/** Succeeds if the database is reachable. */
 export const ping = sql`select 1`.compile(build);

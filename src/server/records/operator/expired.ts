@@ -12,12 +12,12 @@ import { asSystem } from '#server/database/system.ts';
 const ATTEMPTS_KEPT = Temporal.Duration.from({ hours: 24 });
 /** Long enough for an operator to see what went wrong, and for the day to be over in every timezone. */
 const DAILY_CLAIMS_KEPT = Temporal.Duration.from({ hours: 14 * 24 });
-/** Longer than a cycle or a warning, which must come only once. */
+/** Longer than a cycle or a warning lasts, because each message about one must come only once. */
 const OTHER_CLAIMS_KEPT = Temporal.Duration.from({ hours: 120 * 24 });
 
 const TIMEZONES_KEPT = Temporal.Duration.from({ hours: 24 });
 
-/** Longer than a broker keeps what Lutea published. */
+/** Longer than a broker stores what Lutea published. */
 const REMOVALS_KEPT = Temporal.Duration.from({ hours: 3 * 24 });
 
 /** The limit per transaction, so that none takes long. */
@@ -57,13 +57,13 @@ function deleteSome(table: Table, condition: ReturnType<typeof sql>): SystemStat
 function expiredAt(now: Temporal.Instant): [name: string, statement: SystemStatement][] {
   const sessions = sql`last_seen_at <= ${now.subtract(SESSION_IDLE_LIMIT)}
     or created_at <= ${now.subtract(SESSION_TOTAL_LIMIT)}`;
-  // In the future: stored by a clock that was ahead.
+  // Attempts in the future were stored by a clock that was ahead.
   const attempts = sql`attempted_at <= ${now.subtract(ATTEMPTS_KEPT)} or attempted_at > ${now.add(ATTEMPTS_KEPT)}`;
   const claims = sql`claimed_at <= ${now.subtract(DAILY_CLAIMS_KEPT)}
     and (kind = 'daily' or claimed_at <= ${now.subtract(OTHER_CLAIMS_KEPT)})`;
   const timezones = sql`used_at <= ${now.subtract(TIMEZONES_KEPT)}
     and not exists (select from users where timezone = timezones_in_use.name)`;
-  // By column, because the system role may not read whole rows of these two.
+  // These two name their columns, because the system role may not read whole rows of them.
   const imports = sql`delete from imports
     where state not in ('APPLIED', 'UNDONE') and updated_at <= ${now.subtract(IMPORTS_KEPT)} returning 1`;
   const changes = sql`delete from changes where made_at <= ${now.subtract(CHANGES_KEPT)} returning 1`;

@@ -16,7 +16,7 @@ export async function noteAction(engine: Engine, action: OperatorAction): Promis
   await asSystem(engine, (run) => run(forSystem(build.insertInto('operatorActions').values(action))));
 }
 
-/** Newest first. */
+/** The operator's actions, newest first. */
 export function listActions(engine: Engine, most: number): Promise<OperatorAction[]> {
   const statement = build
     .selectFrom('operatorActions')

@@ -13,7 +13,7 @@ export interface StoredOidc {
 
 const OIDC = 'oidc';
 
-/** A place without a person: the value belongs to the operator. */
+/** Where a value of the operator is stored. It is bound to no person. */
 export function operatorPlace(name: string): SealedPlace {
   return { table: 'operator_settings', column: 'sealed_value', row: name, userId: '' };
 }
@@ -31,7 +31,7 @@ function selectSealed(name: string) {
 
 const selectOidc = selectSealed(OIDC);
 
-/** Undefined if none is stored. Throws CannotOpen if the key that encrypted it is missing. */
+/** The stored provider; undefined if there is none. Throws CannotOpen if the key that encrypted it is missing. */
 export async function readStoredOidc(engine: Engine, keyRing: KeyRing): Promise<StoredOidc | undefined> {
   const [row] = await asSystem(engine, (run) => run(selectOidc));
   return row && (JSON.parse(keyRing.open(row.sealed, OIDC_PLACE)) as StoredOidc);
@@ -67,8 +67,8 @@ interface SecretOptions {
 }
 
 /**
- * The household provider's signing key, made at the first start. Of two instances that start at once, the second uses the
- * first one's. One that no key decrypts is replaced: only sign-ins in progress fail.
+ * The household provider's signing key, made at the first start. If two instances start at once, the second uses the
+ * key of the first. If no key can decrypt it, it is replaced: only sign-ins in progress fail.
  */
 export async function ensureHouseholdKey(
   engine: Engine,
@@ -91,7 +91,7 @@ export async function ensureHouseholdKey(
   });
 }
 
-/** Encrypts it with the first key, if needed; 'unreadable' if no key decrypts it. */
+/** Encrypts the stored provider with the first key, if needed; 'unreadable' if no key can decrypt it. */
 export function resealStoredOidc(
   engine: Engine,
   keyRing: KeyRing,

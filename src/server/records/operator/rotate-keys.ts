@@ -19,7 +19,7 @@ import { addressPlace, lockPlanSources, updatePlanSource } from '../plans/plan-s
 /** How many values of one column were encrypted again. */
 export interface Resealed {
   resealed: number;
-  /** Their key is missing, or they were changed: the people have to enter them again. */
+  /** Values whose key is missing, or that were changed. The people have to enter them again. */
   unreadable: number;
 }
 
@@ -38,7 +38,7 @@ interface SealedRow {
 
 /** A column of encrypted values. */
 interface SealedColumn<Row extends SealedRow = SealedRow> {
-  /** People who have a value with another key, ordered by id. */
+  /** People who have a value encrypted with another key, ordered by id. */
   listOld(currentKeyId: string, after: string): SystemStatement<{ userId: string }>;
   lock: PersonStatement<Row>;
   save(sealed: string, row: Row): PersonStatement;
@@ -90,7 +90,7 @@ const EXPERIMENT_KEYS: SealedColumn<StoredExperiment> = {
   placeOf: experimentKeyPlace,
 };
 
-/** In the person's role, because the system role may not read encrypted values. */
+/** Runs in the person's role, because the system role may not read encrypted values. */
 function reseal<Row extends SealedRow>(
   engine: Engine,
   keyRing: KeyRing,

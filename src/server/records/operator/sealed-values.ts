@@ -10,7 +10,7 @@ import { operatorPlace } from './operator-settings.ts';
 
 interface SealedColumn {
   column: string;
-  /** The column that identifies the row a value is bound to. */
+  /** The column that identifies the row to which a value is bound. */
   key: string;
   placeOf: (key: string) => SealedPlace;
 }

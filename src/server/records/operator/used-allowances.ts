@@ -5,21 +5,21 @@ import type { Engine } from '#server/database/engine.ts';
 import { build, forSystem, type SystemStatement } from '#server/database/statement.ts';
 import { batchAsSystem } from '#server/database/system.ts';
 
-/** A rate limit that holds for all instances together. */
+/** A rate limit that all instances share. */
 export interface SharedLimit {
-  /** Counts one request, or one that costs more. Returns the seconds to wait if that is over the limit. */
+  /** Counts one request, or a more expensive one by its cost. Returns the seconds to wait if that is over the limit. */
   take(key: string, cost?: number): Promise<number | undefined>;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Each instance counts a twelfth of the allowance by itself and reports it with the next request: ordinary use costs no statement. */
+/** Each instance counts a twelfth of the limit in memory and stores it later, so ordinary use needs no statement. */
 const ALONE = 1 / 12;
 
 const hashOf = (name: string, key: string): Uint8Array =>
   createHash('sha256').update(`${name} ${key}`).digest();
 
-/** Counts the cost, if it fits below `latest`. */
+/** Adds the cost, unless the sum would be over the limit: the time of `latest`. */
 function useAllowance(
   key: Uint8Array,
   { now, costMs, latest }: Use,
@@ -59,7 +59,7 @@ interface CountedAlone {
 
 const MOST_KEYS = 10_000;
 
-/** What this instance counted by key and has not reported yet. Keys that are not used for long are forgotten. */
+/** What this instance counted and has not stored yet. Beyond MOST_KEYS, the least recently used key is dropped. */
 function createCountedAlone() {
   const byKey = new Map<string, CountedAlone>();
   return {
@@ -73,7 +73,7 @@ function createCountedAlone() {
   };
 }
 
-/** Keeps what is used in the database; `name` tells one limit from another. */
+/** Stores in the database what is used up; `name` separates the limits from each other. */
 export function createSharedLimit(
   engine: Engine,
   name: string,
@@ -93,7 +93,7 @@ export function createSharedLimit(
         alone.set(key, { ...before, cost: all });
         return undefined;
       }
-      // Requests at the same moment must not report it again.
+      // Set before the statement, so that concurrent requests do not store it again.
       alone.set(key, { cost: 0, reportedAtMs: now.epochMilliseconds });
       const costMs = Math.min(all, Math.max(cost, atOnce)) * unitMs;
       const hash = hashOf(name, key);

@@ -35,12 +35,12 @@ export type StoredPlanSource = Omit<Selectable<PlanSourcesTable>, 'sealedAddress
   sealed: string | null;
 };
 
-/** In the order in which they were added. */
+/** The caller's sources, in the order in which they were added. */
 export const selectPlanSources = forPerson(
   build.selectFrom('planSources').select(COLUMNS).orderBy('createdAt').orderBy('id'),
 );
 
-/** The same, locked until the transaction ends. */
+/** The caller's sources, locked until the transaction ends. */
 export const lockPlanSources = forPerson(
   build.selectFrom('planSources').select(COLUMNS).orderBy('id').forUpdate(),
 );
@@ -48,7 +48,7 @@ export const lockPlanSources = forPerson(
 export const selectPlanSource = (id: string) =>
   forPerson(build.selectFrom('planSources').select(COLUMNS).where('id', '=', id));
 
-/** No row if the same address or account is there already. */
+/** Adds a source. No row if the same address or account is there already. */
 export const insertPlanSource = (row: Omit<Insertable<PlanSourcesTable>, 'userId'>) =>
   forPerson(
     build
@@ -64,7 +64,7 @@ export const updatePlanSource = (id: string, row: Partial<Insertable<PlanSources
 export const deletePlanSource = (id: string) =>
   forPerson(build.deleteFrom('planSources').where('id', '=', id).returning(['kind', 'prefix']));
 
-/** The account was connected again. */
+/** Makes the sources of an account due, because it was connected again. */
 export const readSourceAgain = (source: string, now: Temporal.Instant) =>
   forPerson(
     build
@@ -75,7 +75,7 @@ export const readSourceAgain = (source: string, now: Temporal.Instant) =>
 
 const MOST_AT_ONCE = 500;
 
-/** Sources to read now, the longest wait first. */
+/** Sources to read now, longest wait first. */
 export function listDueSources(engine: Engine, now: Temporal.Instant) {
   const statement = forSystem(
     build

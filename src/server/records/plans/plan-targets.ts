@@ -28,7 +28,7 @@ export const selectPlanTargets = forPerson(
 export const selectPlanTarget = (account: PlanAccount) =>
   forPerson(build.selectFrom('planTargets').select(PLAN_TARGET_COLUMNS).where('account', '=', account));
 
-/** Switches it on, or on again before what was sent is deleted. */
+/** Switches sending on, also if it was switched off and the sent workouts are not deleted yet. */
 export const switchOnPlanTarget = (account: PlanAccount, discreet: boolean, now: Temporal.Instant) =>
   forPerson(
     build
@@ -49,7 +49,7 @@ export const updatePlanTarget = (account: PlanAccount, row: Partial<Insertable<P
 export const deletePlanTarget = (account: PlanAccount) =>
   forPerson(build.deleteFrom('planTargets').where('account', '=', account));
 
-/** The account was connected again. */
+/** Makes the calendar of an account due, because it was connected again. */
 export const sendTargetAgain = (source: string, now: Temporal.Instant) =>
   forPerson(
     build
@@ -60,7 +60,7 @@ export const sendTargetAgain = (source: string, now: Temporal.Instant) =>
 
 const MOST_AT_ONCE = 500;
 
-/** Calendars to write now. One that failed waits for its time, whatever changes. */
+/** Calendars to write now. If the last attempt failed, the next one waits for its time, even if the plan changes. */
 export function listDueTargets(engine: Engine, now: Temporal.Instant) {
   const statement = forSystem(
     build

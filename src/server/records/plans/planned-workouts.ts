@@ -2,10 +2,10 @@ import type { PlanKind } from '#contract/plan-source.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 import { WORKOUT_COLUMNS } from '../workouts/workouts.ts';
 
-/** Prefixes are letters, digits, - and _, of which the last would match any character. */
+/** Prefixes have only letters, digits, - and _. LIKE would match any character for the _. */
 const startingWith = (prefix: string): string => `${prefix.replaceAll('_', '\\_')}%`;
 
-/** Also hidden ones. */
+/** All workouts of a source, including hidden ones. */
 export const selectWorkoutsOfSource = (kind: PlanKind, prefix: string) =>
   forPerson(
     build
@@ -15,7 +15,7 @@ export const selectWorkoutsOfSource = (kind: PlanKind, prefix: string) =>
       .where('sourceKey', 'like', startingWith(prefix)),
   );
 
-/** What is planned there from a day on, unless the person made it theirs. */
+/** Deletes workouts of a source from a day on, except those that the person changed, moved or finished. */
 export const deleteComingOfSource = (kind: PlanKind, prefix: string, from: Temporal.PlainDate) =>
   forPerson(
     build

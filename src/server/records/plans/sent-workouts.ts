@@ -31,7 +31,7 @@ export const countSentWorkouts = forPerson(
     .groupBy(['account', 'state']),
 );
 
-/** What a calendar made of a workout that was sent to it. */
+/** Stores the entry that a calendar made of a sent workout. */
 export function saveSentWorkout(row: Omit<Insertable<SentWorkoutsTable>, 'userId'>) {
   const { account: _account, workoutId: _id, ...values } = row;
   return forPerson(
@@ -64,6 +64,6 @@ export const deleteSentWorkouts = ({ account, workoutIds }: SentKey) =>
     build.deleteFrom('sentWorkouts').where('account', '=', account).where('workoutId', 'in', workoutIds),
   );
 
-/** What the person changed or deleted there is remembered: it is not sent again if the plan is. */
+/** Deletes all except what the person changed or deleted in the calendar: that must not be sent again. */
 export const forgetUnchanged = (account: PlanAccount) =>
   forPerson(build.deleteFrom('sentWorkouts').where('account', '=', account).where('state', '=', 'SENT'));

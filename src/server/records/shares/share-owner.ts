@@ -50,10 +50,10 @@ async function orNoShare<T>(work: Promise<T>): Promise<T> {
 export const actAsShare = (engine: Engine, token: string): ShareStore =>
   openShare(engine, { userId: ownerIn(token), token });
 
-/** The same for a share that was a feed of the former scope TRAINING: its address names the person beside the token. */
+/** Acts as the owner of a share that was a feed of the former scope TRAINING. Its address also names the person. */
 export const actAsFormerFeed = (engine: Engine, address: ShareKey): ShareStore => openShare(engine, address);
 
-/** Every read of a share goes through here. */
+/** Every request for a share uses this. */
 function openShare(engine: Engine, key: ShareKey): ShareStore {
   const opening = openByShare(key);
   const { batch, transaction } = recordingLastWrite(engine);

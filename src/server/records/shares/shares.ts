@@ -36,7 +36,7 @@ export function selectShares({ limit, offset }: { limit: number; offset: number 
   );
 }
 
-/** Every share of the person, of which there are few. */
+/** All shares of the person, who has only a few. */
 export const selectAllShares = forPerson(build.selectFrom('shares').select(COLUMNS));
 
 export type Share = RowOf<typeof selectAllShares>;
@@ -61,7 +61,7 @@ export function noteShareRead(id: string, now: Temporal.Instant) {
   return forPerson(build.updateTable('shares').set({ lastReadAt: now }).where('id', '=', id));
 }
 
-/** Stores what a share says on a morning. One that is stored stays as it is. */
+/** Stores the status that a share shows for a day. One that is already stored stays. */
 export function keepAnswer(id: string, date: Temporal.PlainDate, status: TrainingStatus) {
   const answer = sql`jsonb_build_object(${date.toString()}::text, ${status}::text)`;
   return forPerson(
@@ -74,7 +74,7 @@ export function keepAnswer(id: string, date: Temporal.PlainDate, status: Trainin
 
 const MOST_AT_ONCE = 5_000;
 
-/** People with a share that has not ended, on this day or a later one. */
+/** People with a share that has not ended before this day. */
 export function listSharingPeople(engine: Engine, day: Temporal.PlainDate): Promise<{ userId: string }[]> {
   const statement = forSystem(sql<{ userId: string }>`
     select distinct user_id as "userId" from shares where until >= ${day.toString()}::date

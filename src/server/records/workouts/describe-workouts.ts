@@ -12,7 +12,7 @@ function toClosable(row: WorkoutRow): ClosableWorkout {
   return { id, date, time: timeOfDay, sport, minutes, state, closedBy, isParted: parted };
 }
 
-/** As the core sees a stored workout, without what closes it. */
+/** A stored workout in the form of the core, without the activity that completes it. */
 export function toWorkout(row: WorkoutRow): Workout {
   return { ...row, time: row.timeOfDay };
 }
@@ -34,7 +34,7 @@ function describeWorkout(row: WorkoutRow, activity: MergedActivity | undefined):
   };
 }
 
-/** Workouts with the activities that close them. Both are of the same days. */
+/** Workouts with the activities that complete them. Both lists are of the same days. */
 export function describeWorkouts(rows: readonly WorkoutRow[], stored: readonly StoredActivity[]) {
   const activities = mergeActivities(stored.map(toActivity));
   const { activityOf, unplanned } = closeWorkouts(rows.map(toClosable), activities);

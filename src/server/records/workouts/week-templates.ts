@@ -25,7 +25,7 @@ export function saveWeekTemplate({ items, ...template }: NewWeekTemplate) {
   );
 }
 
-/** In an empty account only: another usual week stays. */
+/** Restores a usual week, unless the person already has one. */
 export function restoreWeekTemplate({ items, ...template }: NewWeekTemplate) {
   return forPerson(
     build
@@ -40,7 +40,7 @@ export const deleteWeekTemplate = forPerson(build.deleteFrom('weekTemplates'));
 
 const FROM_TEMPLATE = 'week-template';
 
-/** Coming workouts of the usual week that the person left as they are. */
+/** Future workouts of the usual week that the person has not changed. */
 export const selectUntouched = (today: Temporal.PlainDate) =>
   forPerson(
     build
@@ -59,7 +59,7 @@ export const selectUntouched = (today: Temporal.PlainDate) =>
       .where('feeling', 'is', null),
   );
 
-/** The key of the item that was taken last. */
+/** The key of the item whose workout was added last. */
 export const selectLastTaken = forPerson(
   build
     .selectFrom('workouts')
@@ -89,7 +89,7 @@ export function toWorkout({ item, date, key }: ReturnType<typeof templateDays>[n
 
 const MOST_WORKOUTS = 10_000;
 
-/** Adds the workouts of a template up to its last day today. Those that are there already stay. */
+/** Adds the workouts of a template until its last day, counted from today. Existing ones stay. */
 export async function fillWeeks(
   run: PersonRun,
   template: WeekTemplate,
@@ -100,7 +100,7 @@ export async function fillWeeks(
     run(selectWorkouts({ from, to: until })),
     run(countWorkouts),
   ]);
-  // A usual week that was taken from this week is in this week already.
+  // If the usual week was made from this week, its workouts are already in this week.
   const isThere = new Set(planned.map(({ date, sport, title }) => `${date} ${sport} ${title}`));
   const days = templateDays(template, from, until).filter(
     ({ date, item }) => !isThere.has(`${date} ${item.sport} ${item.title}`),
@@ -117,13 +117,13 @@ interface FillRequest {
   from: Temporal.PlainDate;
   today: Temporal.PlainDate;
   now: Temporal.Instant;
-  /** Names of the rows, for a change that can be undone. */
+  /** Ids of the new rows, for a change that can be undone. */
   ids?: (at: number) => { id: string };
 }
 
 const MOST_AT_ONCE = 1_000;
 
-/** People whose usual week reaches less far than it could, the shortest first. */
+/** People whose usual week is not filled up to this day, the shortest first. */
 export function listWeeksToFill(engine: Engine, until: Temporal.PlainDate): Promise<{ userId: string }[]> {
   const statement = forSystem(sql<{ userId: string }>`
     select user_id as "userId" from week_templates where filled_until < ${until.toString()}::date

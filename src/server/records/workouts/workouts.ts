@@ -37,7 +37,7 @@ export type WorkoutRow = Omit<Selectable<WorkoutsTable>, 'userId'>;
 export type NewWorkoutRow = Omit<Insertable<WorkoutsTable>, 'userId'>;
 export type WorkoutUpdate = Partial<NewWorkoutRow>;
 
-/** In the order of days, and of times within a day. */
+/** Ordered by day, and by time within a day. */
 export const selectWorkouts = prepare<DayRange>()((value) =>
   forPerson(
     build
@@ -61,13 +61,13 @@ export const selectWorkout = (id: string) =>
 const DAYS_BACK = 1;
 const DAYS_AHEAD = 5;
 
-/** Yesterday's, today's and those of the coming days, in every timezone. */
+/** Workouts of yesterday, today and the coming days, for every timezone. */
 export function selectWorkoutsAround(now: Temporal.Instant) {
   const day = utcDay(now);
   return selectWorkouts({ from: addDays(day, -1 - DAYS_BACK), to: addDays(day, 1 + DAYS_AHEAD) });
 }
 
-/** In the order of days. */
+/** Ordered by day. */
 export const selectWorkoutsById = (ids: readonly string[]) =>
   forPerson(
     build
@@ -95,7 +95,7 @@ export const countWorkoutsOn = (dates: readonly Temporal.PlainDate[]) =>
       .groupBy('date'),
   );
 
-/** A workout with a known id, or of a source that has it already, is left as it is. */
+/** Inserts workouts. One whose id, or whose key at its source, is already stored stays as it is. */
 export const insertWorkouts = (rows: readonly NewWorkoutRow[]) =>
   forPerson(
     build
@@ -116,7 +116,7 @@ export const deleteWorkouts = (ids: readonly string[]) =>
 
 const MOST_CORRECTIONS = 500;
 
-/** What the person said a title of a source means, newest first: a correction, or what they entered themselves. */
+/** What the person said that a title means, newest first, by correcting a workout or entering their own. */
 export const selectCorrections = (sources: readonly WorkoutSource[]) =>
   forPerson(
     build

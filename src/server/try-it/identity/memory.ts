@@ -14,8 +14,8 @@ interface Entry {
 type Adapter = ProviderAdapter<Payload>;
 
 /**
- * Keeps codes, grants and tokens in memory until they expire. Without `keepsSessions` nobody stays signed in at the
- * provider, so every login lists the people again and one can switch between them.
+ * Stores codes, grants and tokens in memory until they expire. Without `keepsSessions` nobody stays signed in at the
+ * provider, so every login lists the people again, and one can switch between them.
  */
 export function createIdentityMemory({
   keepsSessions,
@@ -24,7 +24,7 @@ export function createIdentityMemory({
 }): (kind: string) => Adapter {
   const entries = new Map<string, Entry>();
   const forgets = keepsSessions ? undefined : 'Session';
-  // An arrow function, because oidc-provider calls `new` on anything that has a prototype.
+  // It must be an arrow function: oidc-provider calls `new` on anything that has a prototype.
   return (kind) => createAdapter(kind, entries, kind === forgets);
 }
 

@@ -3,7 +3,7 @@ export interface Person {
   readonly sub: string;
   readonly name: string;
   readonly email: string;
-  /** One line beside the button that tells the people apart. */
+  /** A line beside the person's button that tells who they are. */
   readonly note?: string;
   /** Claims that replace or extend the default ones; `undefined` removes one. */
   readonly claims?: Readonly<Record<string, unknown>>;

@@ -53,12 +53,13 @@ async function discover(
   auth = client.ClientSecretBasic(CLIENT_SECRET),
 ): Promise<client.Configuration> {
   return client.discovery(new URL(issuer), CLIENT_ID, undefined, auth, {
-    // The second makes openid-client verify the ID token's signature, which on a direct connection it need not.
+    // The second extension makes openid-client verify the ID token's signature, which it need not do over a direct
+    // connection.
     execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks],
   });
 }
 
-/** An authorization request as the app makes it, and the checks that its answer must pass. '' leaves one out. */
+/** An authorization request as the app makes it, and what its answer must match. A parameter '' is left out. */
 async function prepare(config: client.Configuration, changes: Record<string, string> = {}) {
   const checks = {
     pkceCodeVerifier: client.randomPKCECodeVerifier(),
@@ -104,7 +105,7 @@ async function statusOf(url: string, options: RequestOptions): Promise<number | 
 test.each([
   ['Sample', 'sample', 'sample@example.test'],
   ['New', 'new', 'new@example.test'],
-])('signs %s in, with the claims in the ID token and in userinfo', async (name, sub, email) => {
+])('%s can sign in, with the claims in the ID token and in userinfo', async (name, sub, email) => {
   const config = await discover(await start());
   const tokens = await signInForTokens(config, name);
   const person = { sub, name, email, email_verified: true };
@@ -112,7 +113,7 @@ test.each([
   expect(await client.fetchUserInfo(config, tokens.access_token, sub)).toEqual(person);
 });
 
-test('asks again at the next sign-in, so that one can switch people', async () => {
+test('the next sign-in asks again, so that one can switch people', async () => {
   const config = await discover(await start());
   const browser = createFormBrowser();
   const subs: unknown[] = [];
@@ -122,7 +123,7 @@ test('asks again at the next sign-in, so that one can switch people', async () =
   expect(subs).toEqual(['sample', 'new', 'new', 'sample']);
 });
 
-test('separates two sign-ins of one browser', async () => {
+test('two sign-ins of one browser are kept apart', async () => {
   const config = await discover(await start());
   const browser = createFormBrowser();
   const [one, other] = [await prepare(config), await prepare(config)];
@@ -139,17 +140,17 @@ test('separates two sign-ins of one browser', async () => {
 test.each([
   ['basic', client.ClientSecretBasic(CLIENT_SECRET)],
   ['post', client.ClientSecretPost(CLIENT_SECRET)],
-])('accepts the client secret by %s', async (_method, auth) => {
+])('the client secret is accepted by %s', async (_method, auth) => {
   const tokens = await signInForTokens(await discover(await start(), auth), 'Sample');
   expect(tokens.claims()?.sub).toBe('sample');
 });
 
-test('refuses a wrong client secret', async () => {
+test('a wrong client secret is refused', async () => {
   const config = await discover(await start(), client.ClientSecretPost('not-it'));
   await expect(signInForTokens(config, 'Sample')).rejects.toMatchObject({ error: 'invalid_client' });
 });
 
-test('refuses an unregistered redirect URI, and does not redirect to it', async () => {
+test('an unregistered redirect URI is refused, without a redirect to it', async () => {
   const provider = await start();
   const { url } = await prepare(await discover(provider), { redirect_uri: `${callback}/elsewhere` });
   const page = await createFormBrowser().get(url);
@@ -163,14 +164,14 @@ test.each([
   ['plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
   ['the implicit flow', { response_type: 'id_token' }, 'unsupported_response_type'],
   ['a sign-in that may show no page', { prompt: 'none' }, 'login_required'],
-])('refuses %s', async (_what, changes, error) => {
+])('%s is refused', async (_what, changes, error) => {
   const { url } = await prepare(await discover(await start()), changes);
   const landed = new URL((await createFormBrowser().get(url)).url);
   expect(landed.href).toContain(callback);
   expect(new URLSearchParams(landed.search || landed.hash.slice(1)).get('error')).toBe(error);
 });
 
-test('refuses a used code and revokes its tokens', async () => {
+test('a used code is refused, and its tokens are revoked', async () => {
   const config = await discover(await start());
   const { landed, checks } = await signIn(config, 'Sample');
   const tokens = await client.authorizationCodeGrant(config, landed, checks);
@@ -180,7 +181,7 @@ test('refuses a used code and revokes its tokens', async () => {
   await expect(userinfo).rejects.toMatchObject({ status: 401 });
 });
 
-test('refuses a code with another verifier', async () => {
+test('a code with another verifier is refused', async () => {
   const config = await discover(await start());
   const { landed, checks } = await signIn(config, 'Sample');
   const stolen = { ...checks, pkceCodeVerifier: client.randomPKCECodeVerifier() };
@@ -188,7 +189,7 @@ test('refuses a code with another verifier', async () => {
   await expect(grant).rejects.toMatchObject({ error: 'invalid_grant' });
 });
 
-test('publishes only the new key after a rotation and signs with it', async () => {
+test('after a rotation only the new key is published and used to sign', async () => {
   const provider = await start();
   const before = await fetchKeyIds(provider);
   await provider.rotateKeys();
@@ -200,7 +201,7 @@ test('publishes only the new key after a rotation and signs with it', async () =
   expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toMatchObject({ kid: after[0] });
 });
 
-test('finishes a sign-in that began before the keys rotated', async () => {
+test('a sign-in that began before the keys rotated can be finished', async () => {
   const provider = await start();
   const config = await discover(provider);
   const { url, checks } = await prepare(config);
@@ -212,7 +213,7 @@ test('finishes a sign-in that began before the keys rotated', async () => {
   expect(tokens.claims()?.sub).toBe('new');
 });
 
-test('shows a plain page: one form, a button per person, no script', async () => {
+test('the sign-in page is plain: one form, a button per person, no script', async () => {
   const provider = await start();
   const { url } = await prepare(await discover(provider));
   const page = await createFormBrowser().get(url);
@@ -235,7 +236,7 @@ test('shows a plain page: one form, a button per person, no script', async () =>
   expect(stylesheet.headers.get('content-type')).toContain('text/css');
 });
 
-test('shows further people and escapes their names', async () => {
+test('further people are shown, and their names are escaped', async () => {
   const name = `"Zoë" <b>&'`;
   const people = [...SAMPLE_PEOPLE, { sub: 'a "b"', name, email: 'zoe@example.test' }];
   const config = await discover(await start({ people }));
@@ -244,7 +245,7 @@ test('shows further people and escapes their names', async () => {
   expect((await signInForTokens(config, name)).claims()).toMatchObject({ sub: 'a "b"', name });
 });
 
-test('lets a test change, add and remove claims', async () => {
+test('a test can change, add and remove claims', async () => {
   const claims = { email: 'moved@example.test', email_verified: undefined, locale: 'de' };
   const people = [{ sub: 'sample', name: 'Sample', email: 'sample@example.test', claims }];
   const config = await discover(await start({ people }));
@@ -253,7 +254,7 @@ test('lets a test change, add and remove claims', async () => {
   expect(tokens.claims()).not.toHaveProperty('email_verified');
 });
 
-test('names its cookies so that they cannot clash with those of the app', async () => {
+test('the names of the provider’s cookies cannot clash with those of the app', async () => {
   const provider = await start();
   const browser = createFormBrowser();
   await signIn(await discover(provider), 'Sample', browser);
@@ -264,7 +265,7 @@ test('names its cookies so that they cannot clash with those of the app', async 
   expect(names).toEqual(['tryit_session', 'tryit_session.sig']);
 });
 
-test('explains an unknown sign-in', async () => {
+test('an unknown sign-in gets an explanation', async () => {
   const { url } = await prepare(await discover(await start()));
   const page = await createFormBrowser().get(url);
   const elsewhere = await createFormBrowser().submit(page, { button: 'Sample' });
@@ -276,7 +277,7 @@ test('explains an unknown sign-in', async () => {
 test.each([
   ['nobody of the list', 'nobody'],
   ['a choice too long to be one', 'x'.repeat(100_000)],
-])('refuses %s', async (_what, sub) => {
+])('a sign-in as %s is refused', async (_what, sub) => {
   const { url } = await prepare(await discover(await start()));
   const browser = createFormBrowser();
   const page = await browser.get(url);
@@ -293,14 +294,14 @@ test('refuses other host names', async () => {
   expect(await statusOf(path, { headers: { host: 'evil.example' } })).toBe(421);
 });
 
-// Elsewhere the rest of 127.0.0.0/8 is not assigned, so nothing could be told from a refusal.
-test.runIf(process.platform === 'linux')('listens on no other address', async () => {
+// On other systems the rest of 127.0.0.0/8 is not assigned, so a refusal would prove nothing.
+test.runIf(process.platform === 'linux')('the provider listens on no other address', async () => {
   const { port } = new URL((await start()).issuer);
   const socket = connect(Number(port), '127.0.0.2');
   await expect(once(socket, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-test('closes at once despite an open connection, and frees the port', async () => {
+test('the provider closes at once despite an open connection, and frees its port', async () => {
   const provider = await start();
   const agent = new Agent({ keepAlive: true });
   await statusOf(`${provider.issuer}/jwks`, { agent });
@@ -312,12 +313,12 @@ test('closes at once despite an open connection, and frees the port', async () =
   agent.destroy();
 });
 
-test('fails if its port is taken', async () => {
+test('the provider does not start if its port is taken', async () => {
   const { port } = new URL((await start()).issuer);
   await expect(start({ port: Number(port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-test('answers the first request and prints nothing', () => {
+test('the first request is answered, and nothing is printed', () => {
   const script = `
     import { startIdentityProvider } from './provider.ts';
     const provider = await startIdentityProvider({

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-// Not the package's entry, which prints a warning on a Node release that is not (yet) LTS.
+// The package's entry is not used: it prints a warning on a Node release that is not (yet) LTS.
 import { type Middleware, Provider } from 'oidc-provider/lib/provider.js';
 import { createIdentityMemory } from './memory.ts';
 import { type Person, SAMPLE_PEOPLE } from './people.ts';
@@ -11,7 +11,7 @@ import { configureTryIt, type ProviderSettings } from './provider-settings.ts';
 import { serveSignIn } from './sign-in.ts';
 
 const HOST = '127.0.0.1';
-/** A cookie of one name is not sent to another, and browsers allow passkeys for this one. */
+/** The provider's host name. Cookies of one name are not sent to another, and browsers allow passkeys for this one. */
 const NAME = 'localhost';
 
 export interface IdentityProviderOptions {
@@ -21,7 +21,7 @@ export interface IdentityProviderOptions {
   readonly clientSecret: string;
   readonly redirectUris: readonly [string, ...string[]];
   readonly people?: readonly Person[];
-  /** For a provider with sessions and a sign-out page, which redirects back to these URLs. */
+  /** Present for a provider with sessions and a sign-out page. It redirects to these URLs after signing out. */
   readonly signOut?: { readonly redirectUris: readonly string[] };
   /** Called for faults of the provider itself, never for refused requests. */
   readonly onError?: (error: Error) => void;
@@ -48,7 +48,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
   const server = createServer();
   const issuer = await listen(server, port);
   const handlerFor = (signingKey: object) => createHandler(issuer, { ...settings, signingKey }, onError);
-  // No await between listening and here, so no request can arrive before its handler.
+  // There is no await between listening and here, so no request can arrive before its handler.
   let handle = handlerFor(firstKey);
   server.on('request', (req, res) => handle(req, res));
   return {
@@ -102,7 +102,7 @@ function refuseOtherHosts(host: string): Middleware {
 }
 
 function setSecurityHeaders(redirectUris: readonly string[]): Middleware {
-  // Browsers apply form-action to the redirects after a form too, and those end at the app.
+  // Browsers also apply form-action to the redirects after a form, and these end at the app.
   const formTargets = ["'self'", ...new Set(redirectUris.map((uri) => new URL(uri).origin))].join(' ');
   const policy = `default-src 'none'; style-src 'self'; img-src data:; form-action ${formTargets}; frame-ancestors 'none'; base-uri 'none'`;
   return async (ctx, next) => {

@@ -42,7 +42,7 @@ export function sendProblem(ctx: Context, problem: string, homeUrl: string): voi
   sendPage(ctx, renderProblemPage(problem, homeUrl));
 }
 
-/** The form is the provider's own; it only lacks its button. */
+/** Sends the provider's own form, which only lacks a button. */
 export function sendSignOut(ctx: Context, form: string): void {
   sendPage(ctx, renderSignOutPage(form));
 }
@@ -69,14 +69,14 @@ async function takeChoice(provider: Provider, settings: SignInSettings, ctx: Con
   if (!settings.people.some((person) => person.sub === sub)) {
     return sendProblem(ctx, 'There is no such person here.', settings.homeUrl);
   }
-  // The only client is our own, so choosing a person is also the consent.
+  // The only client is our own, so choosing a person is the consent too.
   const result = { login: { accountId: sub }, consent: {} };
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result);
   ctx.status = 303;
   ctx.redirect(returnTo);
 }
 
-/** Reads a body that is too long as empty; the connection stays open, so that the error can be sent. */
+/** The body; empty if it is too long. The connection stays open, so that the error can be sent. */
 async function readBody(req: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -6,7 +6,7 @@ import { type MailboxMessage, readMessage } from './message.ts';
 /** A local mail server that stores mails instead of sending them. */
 export interface Mailbox {
   smtpUrl: string;
-  /** Newest first. */
+  /** The stored mails, newest first. */
   messages(): readonly MailboxMessage[];
   close(): Promise<void>;
 }

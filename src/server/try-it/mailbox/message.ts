@@ -14,7 +14,7 @@ interface Part {
   body: string;
 }
 
-/** Splits headers from body and unfolds them. Only the service's own mail comes here, so its format is known. */
+/** Splits headers from body and unfolds them. Only the service's own mail arrives here, so its format is known. */
 function readPart(source: string): Part {
   const end = source.indexOf('\r\n\r\n');
   const lines = source
@@ -42,7 +42,7 @@ function decodeBody({ headers, body }: Part): string {
   return Buffer.from(body, 'latin1').toString('utf8');
 }
 
-/** RFC 2047, as far as the service uses it. */
+/** Decodes RFC 2047, as far as the service uses it. */
 function decodeHeader(text: string): string {
   return text
     .replace(/\?= =\?/g, '?==?')
@@ -62,7 +62,7 @@ function splitParts({ headers, body }: Part): Part[] {
     .map((part) => readPart(part.replace(/^\r\n|\r\n$/g, '')));
 }
 
-/** Reads a mail from its bytes, one character each. */
+/** Parses a mail. Each character of `source` is one byte. */
 export function readMessage(source: string): Omit<MailboxMessage, 'id' | 'receivedAt'> {
   const mail = readPart(source);
   const parts = splitParts(mail);

@@ -13,7 +13,7 @@ interface MailboxOptions {
 /** A mail may have inline styles and nothing else, least of all scripts. */
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups";
 
-/** Prevents DNS rebinding: only the machine's usual host names are answered. */
+/** Prevents DNS rebinding: only requests for the machine's usual host names are answered. */
 async function refuseOthers({ hostname, socket }: FastifyRequest): Promise<void> {
   const from = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
   if (!isLoopback(hostname) || !isLoopback(from)) {

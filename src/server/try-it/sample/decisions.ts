@@ -11,7 +11,7 @@ import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { type MadeDecision, saveDecisions, toMade } from '#server/records/days/decisions.ts';
 import { selectMeasured } from '#server/records/days/measurements.ts';
 
-/** The sample person has one source, and one watch all the time. */
+/** The days as columns of one source: the sample person has had one watch all the time. */
 function toColumns(days: readonly SourceDay[]): ReadingColumns {
   return {
     source: days[0]?.source ?? BY_HAND,

@@ -6,12 +6,12 @@ import type { PersonRun } from '#server/database/person.ts';
 import { insertStarts, updateDerived } from '#server/records/cycle/period-logs.ts';
 
 interface SampleStarts {
-  /** Oldest first. */
+  /** Starts, oldest first. */
   starts: readonly Temporal.PlainDate[];
   mode: CycleMode;
 }
 
-/** Logs starts as the API does: each has the prediction made before it. */
+/** Logs starts as the API does: each with the prediction that was made before it. */
 export async function logStarts(
   run: PersonRun,
   { starts, mode }: SampleStarts,

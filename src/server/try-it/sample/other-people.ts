@@ -10,7 +10,7 @@ import { findSampleUser } from './sample-user.ts';
 
 type Day = Temporal.PlainDate;
 
-/** Oldest first, without the current cycle. */
+/** Cycle lengths of the person who tests, oldest first, without the current cycle. */
 const TESTED_CYCLES_DAYS = [30, 33, 28, 31, 35, 29];
 const DAYS_SINCE_TESTED_START = 19;
 /** Days from a positive test to the next period. */
@@ -28,7 +28,7 @@ function startsBefore(today: Day, lengths: readonly number[], daysSince: number)
   return [...lengths, 0].map((_length, i) => last.subtract({ days: daysAfter(i) }));
 }
 
-/** Five days of bleeding, the test, and tired days before the next period. */
+/** The day records of one cycle: five days of bleeding, the test, and tired days before the next period. */
 function notedIn(start: Day, next: Day | undefined, today: Day) {
   const tested =
     next?.subtract({ days: TEST_BEFORE_START_DAYS }) ?? today.subtract({ days: TESTED_DAYS_AGO });

@@ -24,7 +24,7 @@ export async function seedSamplePerson(
     if ((await run(selectAllLogs)).length > 0) return;
     const starts = sampleStarts(utcDay(now));
     await logStarts(run, { starts, mode: 'NATURAL' }, now);
-    // She has had messages for a year: the next one is not her first.
+    // She has had messages for a year, so the next one is not her first.
     await run(saveMessageSettings({ firstMessageOn: starts[0] ?? null }));
   });
   const [logged] = await person.read(selectAllLogs);

@@ -49,7 +49,7 @@ function readYear(
   return readGarminDays(session, { displayName: SAMPLE_ACCOUNT, from, to: today });
 }
 
-/** Connects the sample person to the simulated wearable and reads a year from it; once. */
+/** Connects the sample person to the simulated wearable and reads a year from it, unless that was done before. */
 export async function connectSample(options: SampleOptions): Promise<void> {
   const { engine, keyRing, clock, userId, wearable } = options;
   const now = clock();

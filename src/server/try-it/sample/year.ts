@@ -3,16 +3,16 @@ import type { Story } from '../wearable/person.ts';
 
 export const SAMPLE_ACCOUNT = 'sample';
 
-/** A year of ordinary variation, oldest first. */
+/** Cycle lengths of the sample person: a year of ordinary variation, oldest first. */
 const CYCLE_LENGTHS_DAYS = [29, 28, 31, 28, 30, 27, 29, 33, 28, 29, 30, 28, 29];
 const DAYS_SINCE_LAST_START = 17;
-/** The period after this many cycles was not logged: the product asks about it. */
+/** The start after this many cycles was not logged, so that Lutea asks about it. */
 const FORGOTTEN_AFTER_CYCLES = 6;
 const FORGOTTEN_DAY = CYCLE_LENGTHS_DAYS.slice(0, FORGOTTEN_AFTER_CYCLES).reduce((sum, days) => sum + days);
-/** A start logged this close to the forgotten one is that one. */
+/** A start that is logged this close to the forgotten one is taken as that one. */
 const SAME_START_DAYS = 7;
 
-/** The first start is 396 days before the first visit. */
+/** Days since the first start, which is 396 days before the first visit. */
 const STORY: Omit<Story, 'firstDay'> = {
   hardTraining: { first: 264, last: 280 },
   illness: { first: 334, last: 338 },
@@ -38,7 +38,7 @@ function bodyStarts(first: Temporal.PlainDate, logged: readonly Temporal.PlainDa
   return isLogged ? [...logged] : [...logged, forgotten].sort(Temporal.PlainDate.compare);
 }
 
-/** The watch of the sample person, who has logged these starts. */
+/** The watch of the sample person, for the starts that she logged. */
 export function sampleAccount(logged: readonly Temporal.PlainDate[]): WearableAccount {
   const [first] = logged;
   if (first === undefined) return { id: SAMPLE_ACCOUNT, cycleStarts: [] };

@@ -12,7 +12,7 @@ export interface WearableAccount {
   readonly hasMfa?: boolean;
   /** UTC by default. */
   readonly timezone?: string;
-  /** Determines the person's random numbers; the account's id by default. */
+  /** The person's random numbers depend on this; by default it is the account's id. */
   readonly seed?: string;
   readonly story?: Story;
   readonly logsPeriods?: boolean;
@@ -22,7 +22,7 @@ export interface AuthServer {
   mint: TokenMint;
   ids: readonly string[];
   find(id: string | undefined): WearableAccount | undefined;
-  /** The simulated person of an account. Always the same object, because simulated days are cached by it. */
+  /** The simulated person of an account. Always the same object, because simulated days are cached for this object. */
   personOf(account: WearableAccount): SimulatedPerson;
   /** The account of an OAuth1 token. */
   owner(matches: (id: string) => boolean): string | undefined;

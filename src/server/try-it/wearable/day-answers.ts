@@ -18,7 +18,7 @@ export function bodyBatteryAnswer(subject: Subject, from: PlainDate, to: PlainDa
   });
 }
 
-/** Up to the last minute that the watch has uploaded. */
+/** Start and end of the uploaded values: until the last minute that the watch has uploaded. */
 function wellnessTimes({ timezone, now }: Subject, date: PlainDate): object {
   const start = date.toPlainDateTime();
   const midnight = start.add({ days: 1 });
@@ -82,7 +82,7 @@ const MINUTE_SECONDS = 60;
 const writeTime = (time: Temporal.PlainDateTime) =>
   time.toString({ smallestUnit: 'second' }).replace('T', ' ');
 
-/** Newest first. */
+/** The activities of these days, newest first. */
 export function activitiesAnswer(subject: Subject, from: PlainDate, to: PlainDate): object[] {
   return listTrainings(subject, from, to).map(({ day, start }) => {
     const { moderateMinutes, vigorousMinutes } = day;

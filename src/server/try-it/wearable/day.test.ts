@@ -24,7 +24,7 @@ test('a person always has the same day, and another person has another', () => {
   expect(simulateDay({ ...ADA, seed: 'bea' }, date)).not.toEqual(simulateDay(ADA, date));
 });
 
-test('lowers HRV and raises the resting heart rate in the luteal phase', () => {
+test('HRV is lower and the resting heart rate higher in the luteal phase', () => {
   const hrvRatio = mean(luteal, ({ hrvMs }) => hrvMs) / mean(follicular, ({ hrvMs }) => hrvMs);
   const pulse = ({ restingHeartRate }: SimulatedDay) => restingHeartRate;
   expect(hrvRatio).toBeGreaterThan(0.84);
@@ -39,7 +39,7 @@ test.each([
   ['2025-08-31', 1],
   ['2025-08-04', 0],
   ['2026-09-11', 1],
-])('places %s in a cycle, logged or not', (day, share) => {
+])('the day %s has a luteal share of %d, in a logged cycle or not', (day, share) => {
   expect(lutealShare(ADA, Temporal.PlainDate.from(day))).toBe(share);
 });
 
@@ -47,7 +47,7 @@ test('a person without cycles has no luteal phase', () => {
   expect(lutealShare({ seed: 'x', cycleStarts: [] }, FIRST)).toBe(0);
 });
 
-test('stays within possible values', () => {
+test('all values are possible ones', () => {
   for (const day of YEAR) {
     expect(day.hrvMs).toBeGreaterThan(10);
     expect(day.restingHeartRate).toBeGreaterThan(37);
@@ -58,13 +58,13 @@ test('stays within possible values', () => {
   }
 });
 
-test('has a few nights without the watch', () => {
+test('a year has a few nights without the watch', () => {
   const missing = YEAR.filter(({ isNightWorn }) => !isNightWorn).length;
   expect(missing).toBeGreaterThan(5);
   expect(missing).toBeLessThan(30);
 });
 
-test('trains in a weekly rhythm, with rest on Mondays', () => {
+test('training has a weekly rhythm, with rest on Mondays', () => {
   const minutes = ({ moderateMinutes, vigorousMinutes }: SimulatedDay) =>
     moderateMinutes + 2 * vigorousMinutes;
   const onWeekday = (weekday: number) => YEAR.filter(({ date }) => date.dayOfWeek === weekday);
@@ -72,7 +72,7 @@ test('trains in a weekly rhythm, with rest on Mondays', () => {
   expect(mean(onWeekday(6), minutes)).toBeGreaterThan(40);
 });
 
-test('charges the battery with sleep and drains it with training', () => {
+test('sleep charges the battery, and training drains it', () => {
   const sorted = YEAR.toSorted((a, b) => a.sleepScore - b.sleepScore);
   const wake = ({ batteryAtWake }: SimulatedDay) => batteryAtWake;
   expect(mean(sorted.slice(-60), wake) - mean(sorted.slice(0, 60), wake)).toBeGreaterThan(10);
@@ -82,13 +82,13 @@ test('charges the battery with sleep and drains it with training', () => {
   expect(mean(trained, drain) - mean(rested, drain)).toBeGreaterThan(8);
 });
 
-test('has a balanced HRV on most days, but not on all', () => {
+test('HRV is balanced on most days, but not on all', () => {
   const balanced = YEAR.filter((day) => simulateHrv(ADA, day).status === 'BALANCED').length;
   expect(balanced).toBeGreaterThan(300);
   expect(balanced).toBeLessThan(365);
 });
 
-test('shows nothing of tomorrow, and only the past part of today', () => {
+test('nothing of tomorrow is shown, and only the past part of today', () => {
   const at = (time: string) =>
     viewDay(ADA, Temporal.PlainDate.from('2026-03-05'), Temporal.PlainDateTime.from(time));
   expect(at('2026-03-04T23:59')).toBeNull();
@@ -98,7 +98,7 @@ test('shows nothing of tomorrow, and only the past part of today', () => {
   expect(at('2026-03-06T00:00')?.battery.at(-1)?.minute).toBe(1440);
 });
 
-test('charges the battery by night and drains it by day', () => {
+test('the battery is charged by night and drained by day', () => {
   const date = Temporal.PlainDate.from('2026-03-05');
   const levels = ['03:00', '09:00', '16:00', '23:00'].map(
     (time) =>

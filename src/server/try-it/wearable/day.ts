@@ -4,7 +4,7 @@ import { between, chance, type DaySpan, deviation, lutealShare, type SimulatedPe
 /** One whole day; minutes are counted from its start. */
 export interface SimulatedDay {
   date: Temporal.PlainDate;
-  /** False for a night with the watch on the charger: no HRV, no sleep, no resting heart rate. */
+  /** False if the watch was on the charger at night: then there is no HRV, no sleep and no resting heart rate. */
   isNightWorn: boolean;
   hrvMs: number;
   restingHeartRate: number;
@@ -22,7 +22,7 @@ export interface SimulatedDay {
   batteryAtNight: number;
 }
 
-/** Monday first: rest, intervals, easy, tempo, rest, long, walk. */
+/** Moderate and vigorous minutes from Monday on: rest, intervals, easy, tempo, rest, long, walk. */
 const WEEK: readonly (readonly [moderate: number, vigorous: number])[] = [
   [0, 0],
   [12, 24],
@@ -36,10 +36,10 @@ const WEEK: readonly (readonly [moderate: number, vigorous: number])[] = [
 const NOT_WORN_CHANCE = 0.04;
 const SKIPPED_CHANCE = 0.15;
 
-/** Every ten weeks, an illness of five days has a chance of one half. */
+/** In every ten weeks there is an illness of five days with a chance of one half. */
 const ILLNESS_INTERVAL_DAYS = 70;
 const ILLNESS_DAYS = 5;
-/** The weight of an illness compared with the hardest day of training, which is 1. */
+/** The strain of an illness compared with the hardest training day, which is 1. */
 const ILLNESS_STRAIN = 3;
 const SLEEP_LOST_BY_ILLNESS_HOURS = 1.5;
 
@@ -85,7 +85,7 @@ function minutesOf(person: SimulatedPerson, date: Temporal.PlainDate): [moderate
   return [Math.round(moderate * effort), Math.round(vigorous * effort)];
 }
 
-/** Training of one day, 0..1. */
+/** Training load of one day, 0..1. */
 function loadOf(person: SimulatedPerson, date: Temporal.PlainDate): number {
   const [moderate, vigorous] = minutesOf(person, date);
   return Math.min(1, (moderate + 2 * vigorous) / 90);
@@ -142,7 +142,7 @@ function inventDay(person: SimulatedPerson, date: Temporal.PlainDate): Simulated
   };
 }
 
-/** Cached by person: a night's HRV status depends on two months of days, and an answer may cover a year. */
+/** Days cached by person: a night's HRV status depends on two months of days, and an answer may cover a year. */
 const dayCaches = new WeakMap<SimulatedPerson, (number: number) => SimulatedDay>();
 
 export function simulateDay(person: SimulatedPerson, date: Temporal.PlainDate): SimulatedDay {

@@ -12,7 +12,7 @@ export interface GarminTemplate {
 /** What one account has planned besides its coach's plan. */
 export interface GarminCalendar {
   templates: Map<number, GarminTemplate>;
-  /** Templates on days, by the id of their place. */
+  /** Scheduled templates by the id of their calendar entry. */
   scheduled: Map<number, { template: number; date: string }>;
 }
 
@@ -107,7 +107,7 @@ function jsonOf(body: string): Record<string, unknown> {
   return body === '' ? {} : (JSON.parse(body) as Record<string, unknown>);
 }
 
-/** The calendars of all accounts, and the route of a request to one. */
+/** The calendars of all accounts, and the answer to a request to one of them. */
 export function createGarminCalendars() {
   const calendars = new Map<string, GarminCalendar>();
   const of = (account: string): GarminCalendar => {

@@ -16,7 +16,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The week ending with this night compared with the two months before, as a watch does. */
+/** Compares the week that ends with this night with the two months before, as a watch does. */
 export function simulateHrv(person: SimulatedPerson, night: SimulatedDay): SimulatedHrv {
   const nights = Array.from({ length: BASELINE_NIGHTS }, (_, days) =>
     simulateDay(person, addDays(night.date, -days)),

@@ -31,7 +31,7 @@ export function hrvRangeAnswer(subject: Subject, from: PlainDate, to: PlainDate)
 
 const WATCH_ID = 3_400_000_001;
 
-/** Newest first: a score of the afternoon, then the one on waking. */
+/** The scores of a day, newest first: one of the afternoon, then the one on waking. */
 export function readinessAnswer(subject: Subject, date: PlainDate): object[] {
   const day = viewDay(subject.person, date, subject.now);
   if (!day?.hasNight) return [];
@@ -43,7 +43,7 @@ export function readinessAnswer(subject: Subject, date: PlainDate): object[] {
   ];
 }
 
-/** Local times are the wall clock written as if it were GMT. */
+/** Local times are those of the wall clock, written as if they were GMT. */
 function sleepTimes({ date, wakeMinute, sleepSeconds, awakeSeconds }: DayView, timezone: string) {
   const end = date.toPlainDateTime().add({ minutes: wakeMinute });
   const gmtEnd = end.toZonedDateTime(timezone).epochMilliseconds;

@@ -1,26 +1,26 @@
 import { daysBetween, isBefore } from '#core/calendar-day.ts';
 
-/** Days since a story's first day, both ends included. */
+/** A range of days, counted from a story's first day, with both ends. */
 export interface DaySpan {
   readonly first: number;
   readonly last: number;
 }
 
-/** What happens to one person in their year. Every other day is ordinary. */
+/** What happens to one person in a year. All other days are ordinary. */
 export interface Story {
-  /** Random numbers depend on the days since this one, so the story is the same at every start. */
+  /** Random numbers depend on the days since this one, so that the story is the same at every start. */
   readonly firstDay: Temporal.PlainDate;
   readonly illness: DaySpan;
   readonly hardTraining: DaySpan;
   readonly nightsNotWorn: DaySpan;
 }
 
-/** The same person has the same measurements at every start. */
+/** A simulated person. Their measurements are the same at every start. */
 export interface SimulatedPerson {
   readonly seed: string;
-  /** First days of bleeding, in order. Before and after them cycles of 28 days are assumed. */
+  /** First days of bleeding, in order. Before and after them the cycles have 28 days. */
   readonly cycleStarts: readonly Temporal.PlainDate[];
-  /** Without one, chance decides about illness and nights without the watch. */
+  /** Without a story, illness and nights without the watch are random. */
   readonly story?: Story | undefined;
 }
 
@@ -57,7 +57,7 @@ export function lutealShare({ cycleStarts }: SimulatedPerson, date: Temporal.Pla
   return daysToNext > LUTEAL_DAYS ? 0 : Math.min(1, (LUTEAL_DAYS + 1 - daysToNext) / 4);
 }
 
-/** Days to the next start if none is logged: 1..28. */
+/** Days to the next start, 1..28, if that start is not logged. */
 function wrap(days: number): number {
   return ((((days - 1) % USUAL_CYCLE_DAYS) + USUAL_CYCLE_DAYS) % USUAL_CYCLE_DAYS) + 1;
 }

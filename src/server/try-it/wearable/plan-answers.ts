@@ -1,7 +1,7 @@
 import type { Subject } from './subject.ts';
 
 const WEEKS = 4;
-/** By weekday, Monday is 1. */
+/** Planned workouts by weekday. Monday is 1. */
 const WEEK = [
   { weekday: 2, title: 'Easy run' },
   { weekday: 4, title: 'Intervals 5 x 4 min' },
@@ -9,7 +9,7 @@ const WEEK = [
 ] as const;
 const SECONDS = 3_000;
 
-/** A coach's plan, whichever month is asked for: Garmin's months hold days of their neighbours too. */
+/** A coach's week, whichever month is requested: Garmin's months also contain days of the months beside them. */
 export function calendarAnswer({ now }: Subject) {
   const monday = now.toPlainDate().subtract({ days: now.dayOfWeek - 1 });
   const calendarItems = Array.from({ length: WEEKS }, (_, week) =>

@@ -6,13 +6,13 @@ export interface WearableRequest {
   url: URL;
   authorization: string;
   body: string;
-  /** The body as a form. */
+  /** The body, parsed as a form. */
   form: URLSearchParams;
   /** The account of the request's token, valid or not. */
   account: string | undefined;
 }
 
-/** Without a body: 204. */
+/** The answer to a request. Without a body its status is 204. */
 export interface Answer {
   status: number;
   body?: unknown;

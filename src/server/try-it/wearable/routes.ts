@@ -19,12 +19,12 @@ export interface Route {
   signedBy: SignedBy;
 }
 
-/** Data of one person, by the days in the address. */
+/** A route for data of one person, on the days in the URL. */
 export interface DataRoute extends Route {
   answer(subject: Subject, from: Temporal.PlainDate, to: Temporal.PlainDate): unknown;
 }
 
-/** Only possible months and days: any other URL is not found. */
+/** Matches only possible months and days, so any other URL is not found. */
 const DAY = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
 
 function data(name: string, path: string, answer: DataRoute['answer']): DataRoute {
@@ -49,7 +49,7 @@ export const SIGN_IN_ROUTES = [
   { name: 'ticket', method: 'GET', path: /^\/sso\/embed\?/, signedBy: 'nobody' },
 ] as const satisfies readonly Route[];
 
-/** Matched against path and query together, because both may contain days. */
+/** Routes are matched against path and query together, because both may contain days. */
 export const DATA_ROUTES: readonly DataRoute[] = [
   data('profile', '/userprofile-service/socialProfile', ({ displayName }) => ({
     id: 1,

@@ -24,16 +24,16 @@ export function answerSignIn(auth: AuthServer, { url, form }: WearableRequest): 
   }
   const next = new URL(service);
   next.search = new URLSearchParams({ ticket: auth.issueTicket(account, service), source }).toString();
-  // Redirects only within this server: the service URL comes from the request.
+  // The service URL comes from the request, so the redirect stays within this server.
   return { status: 302, location: `${next.pathname}${next.search}` };
 }
 
-/** Posts the ticket to the page that opened this one, and shows it. */
+/** A page that shows the ticket and posts it to the page that opened this one. */
 export function renderTicket({ url }: WearableRequest): Answer {
   const serviceTicket = url.searchParams.get('ticket') ?? '';
   const source = url.searchParams.get('source') ?? '';
   const posted = { serviceUrl: `${url.origin}${url.pathname}`, serviceTicket };
-  // Without `<` no tag in the JSON can end the script.
+  // Without `<`, no tag in the JSON can end the script.
   const script = JSON.stringify([posted, source]).replaceAll('<', '\\u003c');
   return page(
     'Simulated Garmin ticket',

@@ -3,7 +3,7 @@ import type { AuthServer } from './auth-server.ts';
 import { DI_CLIENT_ID } from './pasteable.ts';
 import type { Answer, WearableRequest } from './request.ts';
 
-/** Garmin's lifetimes vary between 18 and 30 hours. */
+/** Lifetime of an access token. Garmin's vary between 18 and 30 hours. */
 const ACCESS_LIFE_SECONDS = 76_494;
 const CLOCK_TOLERANCE_SECONDS = 300;
 
@@ -20,7 +20,7 @@ export function oauthParameters(authorization: string): Map<string, string> {
   return parameters;
 }
 
-/** Answers the OAuth1 exchange. Checks every part of the signed request, and accepts a nonce once. */
+/** Answers the OAuth1 exchange. Checks every part of the signed request, and accepts each nonce only once. */
 export function createExchange(auth: AuthServer, clock: () => Temporal.Instant) {
   const nonces = new Set<string>();
   return (request: WearableRequest): Answer => {
@@ -56,7 +56,7 @@ function isSigned(
   );
 }
 
-/** Answers the token endpoint of the newer tokens: exchanges a ticket or a refresh token. Accepts one client id. */
+/** Answers the token endpoint of the newer tokens: exchanges a ticket or a refresh token. Only one client id works. */
 export function answerTokens(auth: AuthServer, { form, authorization }: WearableRequest): Answer {
   const isClient =
     form.get('client_id') === DI_CLIENT_ID &&

@@ -7,7 +7,7 @@ export interface Subject {
   displayName: string;
   timezone: string;
   now: Temporal.PlainDateTime;
-  /** Whether this person logs periods at the vendor, too. */
+  /** Whether this person also logs periods at the vendor. */
   logsPeriods: boolean;
 }
 

@@ -10,7 +10,7 @@ export function createTokenIssuer(mint: TokenMint, clock: () => Temporal.Instant
   const readRefresh = (refreshToken: string) => {
     const claims = mint.readRefresh(refreshToken);
     if (claims === null || revoked.has(claims.account)) return null;
-    // After a restart any generation may be the newest: it is the one the app stored.
+    // After a restart the newest generation is unknown, so any is accepted: it is the one that the app stored.
     const isNewest = (generations.get(claims.account) ?? claims.generation) === claims.generation;
     return isNewest ? claims : null;
   };

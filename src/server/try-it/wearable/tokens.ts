@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 export interface AccessClaims {
   account: string;
-  /** Counts the tokens issued, so that all before one can be refused. */
+  /** Number of the token, so that all tokens issued before one can be refused. */
   serial: number;
   expiresAtMs: number;
 }
@@ -19,7 +19,7 @@ export interface TokenMint {
   mfaToken(account: string): string;
   access(claims: AccessClaims): string;
   readAccess(token: string): AccessClaims | null;
-  /** Each renewal is a generation. */
+  /** Refresh tokens are numbered: each renewal creates the next generation. */
   refresh(account: string, generation: number): string;
   readRefresh(token: string): { account: string; generation: number } | null;
 }

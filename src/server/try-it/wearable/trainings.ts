@@ -1,6 +1,6 @@
 import { daysOf, type Subject } from './subject.ts';
 
-/** Days with training that is over and when it began, newest first. */
+/** Days whose training is over, with the time when it began, newest first. */
 export function listTrainings(subject: Subject, from: Temporal.PlainDate, to: Temporal.PlainDate) {
   return daysOf(subject, from, to)
     .filter(

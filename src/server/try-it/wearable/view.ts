@@ -11,13 +11,13 @@ export interface BatteryReading {
 export interface DayView extends SimulatedDay {
   hasNight: boolean;
   hasTrained: boolean;
-  /** At least one, in order of time. */
+  /** Readings in order of time; at least one. */
   battery: readonly BatteryReading[];
 }
 
 const MINUTES_OF_DAY = 24 * 60;
 
-/** Null for a day that has not begun. */
+/** The visible part of a day; null if the day has not begun. */
 export function viewDay(
   person: SimulatedPerson,
   date: Temporal.PlainDate,
@@ -35,7 +35,7 @@ export function viewDay(
   };
 }
 
-/** Charges until waking, drains slowly by day and faster during training. */
+/** Battery levels: it charges until waking, drains slowly by day and faster during training. */
 function readBattery(person: SimulatedPerson, day: SimulatedDay, untilMinute: number): BatteryReading[] {
   const { wakeMinute, trainingMinute, batteryAtWake, batteryAtNight } = day;
   const before = simulateDay(person, addDays(day.date, -1)).batteryAtNight;

@@ -11,7 +11,7 @@ import { startWearable } from './wearable.ts';
 const TODAY = Temporal.PlainDate.from('2026-10-08');
 const EXCHANGE = '/oauth-service/oauth/exchange/user/2.0';
 
-/** Sends the exchange as the client does, with changes. */
+/** Sends the exchange as the client does, but with changes. */
 async function exchange(
   lab: WearableLab,
   change: { secret?: string; form?: string; nonce?: string; lateSeconds?: number } = {},
@@ -37,7 +37,7 @@ async function exchange(
   return { status: response.status, type: response.headers.get('content-type'), body: await response.text() };
 }
 
-test('answers a correctly signed exchange', async () => {
+test('a correctly signed exchange is answered', async () => {
   await using lab = await openWearableLab();
   expect((await exchange(lab)).status).toBe(200);
 });
@@ -47,20 +47,20 @@ test.each([
   ['another form than the signed one', { form: 'mfa_token=other' }],
   ['no form', { form: '' }],
   ['an old timestamp', { lateSeconds: 301 }],
-])('refuses an exchange with %s with a web page, as Garmin does', async (_what, change) => {
+])('an exchange with %s is refused with a web page, as Garmin does', async (_what, change) => {
   await using lab = await openWearableLab();
   const { status, type, body } = await exchange(lab, change);
   expect([status, type]).toEqual([401, 'text/html;charset=utf-8']);
   expect(body).toContain('OAuthToken is invalid');
 });
 
-test('refuses a used nonce', async () => {
+test('a nonce cannot be used twice', async () => {
   await using lab = await openWearableLab();
   expect((await exchange(lab, { nonce: 'once' })).status).toBe(200);
   expect((await exchange(lab, { nonce: 'once' })).status).toBe(401);
 });
 
-test('accepts its tokens after a restart', async () => {
+test('tokens from before a restart are accepted', async () => {
   const clock = () => Temporal.Instant.from('2026-10-08T09:30:00Z');
   const options = { port: 0, clock, accounts: [{ id: 'ada', cycleStarts: [] }] };
   const before = await startWearable(options);
@@ -76,7 +76,7 @@ test('accepts its tokens after a restart', async () => {
   await after.close();
 });
 
-test('shows tokens that can be pasted', async () => {
+test('the page shows tokens that can be pasted', async () => {
   await using lab = await openWearableLab();
   const answer = await fetch(lab.wearable.url);
   const page = await answer.text();
@@ -97,14 +97,14 @@ test('refuses other host names', async () => {
   expect(status).toBe(421);
 });
 
-test('has no data of tomorrow', async () => {
+test('there is no data of tomorrow', async () => {
   await using lab = await openWearableLab();
   const tomorrow = TODAY.add({ days: 1 });
   expect(await lab.session().read(hrvRange, tomorrow, tomorrow)).toEqual([]);
   expect(await lab.session().read(sleepRange, tomorrow, tomorrow)).toEqual([]);
 });
 
-test('injects a fault only for its account and route, and as often as asked', async () => {
+test('a fault affects only its account and route, and as many requests as stated', async () => {
   await using lab = await openWearableLab();
   const session = lab.session();
   lab.wearable.faults.inject({ kind: 'status', status: 500 }, { account: 'bea' });

@@ -11,7 +11,7 @@ import { readPhoneForm, sendMessage } from './phone/send-message.ts';
 import { type Answer, readRequest } from './request.ts';
 
 const HOST = '127.0.0.1';
-/** Signs the tokens. The data is invented, so it may be well known; a fixed one survives a restart. */
+/** Signs the tokens. The data is invented, so it may be known; a fixed secret keeps tokens valid after a restart. */
 const USUAL_SECRET = 'simulated wearable';
 const DAY_SECONDS = 86_400;
 
@@ -21,11 +21,11 @@ export interface WearableOptions {
   readonly clock: () => Temporal.Instant;
   readonly accounts: readonly WearableAccount[];
   readonly secret?: string;
-  /** Answers requests for other vendors first; undefined for a request that is for none of them. */
+  /** Answers requests for other vendors before the routes here are tried; undefined if it is for none of them. */
   readonly others?: (
     auth: AuthServer,
   ) => (...request: Parameters<Dispatch>) => ReturnType<Dispatch> | undefined;
-  /** Answers a request instead, if it wants to: for failures. */
+  /** Answers a request instead of its route, to simulate failures; undefined to let the route answer. */
   readonly interrupt?: (
     route: string,
     account: string | undefined,
@@ -33,16 +33,16 @@ export interface WearableOptions {
 }
 
 export interface Wearable {
-  /** For DEVICE_API_URL. */
+  /** The value for DEVICE_API_URL. */
   readonly url: string;
-  /** Requests so far to one route, or to all. */
+  /** Number of requests so far to one route, or to all. */
   count(route?: string): number;
   tokensFor(accountId: string, options?: { accessLifeSeconds?: number }): PasteableTokens;
-  /** A ticket of this server's sign-in page. */
+  /** A ticket as this server's sign-in page issues it. */
   ticketFor(accountId: string, service?: string): string;
   /** The message that an app on this person's phone sends about the last days. */
   phoneMessage(accountId: string, app: PhoneApp, days: number): object;
-  /** What was sent to a person's calendar. */
+  /** The templates and workouts that were sent to a person's calendar. */
   garminCalendar(accountId: string): GarminCalendar;
   expireAccess(accountId: string): void;
   revoke(accountId: string): void;
@@ -99,7 +99,7 @@ interface Responder {
   phoneMessage: Wearable['phoneMessage'];
 }
 
-/** Sends a phone's message to the address in the form. */
+/** Sends a phone's message to the URL in the form. */
 async function answerPhone(form: URLSearchParams, phoneMessage: Wearable['phoneMessage']): Promise<Answer> {
   const filled = readPhoneForm(form);
   if (filled === null) return { status: 400, page: renderSent('Fill in an address of this machine.') };
@@ -112,7 +112,7 @@ async function respond(
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // Loopback is reachable by DNS rebinding; a page of another name must not get tokens or data.
+  // Loopback is reachable by DNS rebinding, and a page of another name must not get tokens or data.
   if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(message.headers.host ?? '')) {
     return send(response, { status: 421, body: { message: 'Wrong host' } });
   }

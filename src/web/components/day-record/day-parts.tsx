@@ -26,7 +26,7 @@ const EMPTY: Omit<BodyDay, 'date'> = {
   note: null,
 };
 
-/** Bleeding without a logged start: only the person knows whether a period began. */
+/** Shown for bleeding without a logged start: only the person knows whether a period began. */
 function OfferedStart({ day }: { day: Day }) {
   const { texts, formats } = useLocale();
   const log = useLogPeriod();
@@ -95,7 +95,7 @@ function Parts({ date, answer }: { date: Day; answer: BodyDays }) {
   );
 }
 
-/** Everything that can be noted about one day. */
+/** All fields for one day's record. */
 export function DayParts({ date }: { date: Day }) {
   return (
     <Loaded query={useBodyDays(date, date)} placeholder={<Skeleton height="20rem" />}>

@@ -4,13 +4,13 @@ import type { Day } from '#web/lib/day.ts';
 import { keep, readKept } from '#web/lib/kept.ts';
 import { useLocale } from '#web/lib/language.tsx';
 
-/** The storage key of whether the section is open. */
+/** The storage key that says whether the section is open. */
 const OPEN = 'day-record';
 
-/** Loaded when the section is first opened: most people only log starts. */
+/** Loaded when the section is first opened: most people log only starts. */
 const LazyParts = lazyPart(() => import('./day-parts.tsx').then(({ DayParts }) => DayParts), '20rem');
 
-/** What a person can note about one day. */
+/** A section for the record of one day. */
 export function DayRecord({ date }: { date: Day }) {
   const { dayRecord } = useLocale().texts;
   const [isOpen, setOpen] = useState(() => readKept<boolean>('choice', OPEN) ?? false);

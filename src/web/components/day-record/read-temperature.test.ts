@@ -8,6 +8,6 @@ test.each([
   ['', null],
   ['60', 'INVALID'],
   ['warm', 'INVALID'],
-])('reads "%s"', (typed, read) => {
+])('the typed temperature "%s" is read', (typed, read) => {
   expect(readTemperature(typed)).toEqual(read);
 });

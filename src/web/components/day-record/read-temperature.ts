@@ -1,8 +1,8 @@
-/** The two ranges do not overlap, so the number tells the unit. */
+/** Limits in °C and °F. The two ranges do not overlap, so the number alone shows the unit. */
 const LIMITS = { C: { min: 30, max: 45 }, F: { min: 86, max: 113 } } as const;
 type Unit = keyof typeof LIMITS;
 
-/** The typed value; null if empty, which removes the stored one. */
+/** The temperature in the typed text; null if it is empty, which deletes the stored one. */
 export function readTemperature(typed: string): { value: number; unit: Unit } | null | 'INVALID' {
   const text = typed.trim().replace(',', '.');
   if (text === '') return null;

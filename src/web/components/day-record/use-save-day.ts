@@ -3,7 +3,7 @@ import { useChange } from '#web/lib/change.ts';
 import type { Day } from '#web/lib/day.ts';
 import type { BodyDayChange, SavedBodyDay } from '#web/lib/wire.ts';
 
-/** Changes single parts of one day. */
+/** Changes single fields of one day's record. */
 export function useSaveDay(date: Day, onDone?: () => void) {
   return useChange(
     (change: BodyDayChange) => callApi<SavedBodyDay>('PUT', `/api/days/${date}`, change),

@@ -13,7 +13,7 @@ const EnterValuesForm = lazyPart(
   FORM_HEIGHT,
 );
 
-/** Its name in the URL. */
+/** The dialog's name in the URL. */
 export const ENTER_VALUES = 'enter-values';
 
 export function EnterValuesDialog({ onClose }: { onClose(): void }) {

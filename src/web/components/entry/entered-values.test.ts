@@ -12,7 +12,7 @@ function dayWith(readings: Partial<Today['biometrics']>): Today {
   return { date: '2026-06-16', biometrics: { ...all, ...readings } } as unknown as Today;
 }
 
-test('starts with the values of today, not of other days', () => {
+test("the form starts with today's values, not with those of other days", () => {
   const today = dayWith({
     sleepSeconds: { value: 27_000, date: '2026-06-16', ageHours: 3, byHand: true },
     restingHeartRate: { value: 51, date: '2026-06-15', ageHours: 27, byHand: false },
@@ -21,7 +21,7 @@ test('starts with the values of today, not of other days', () => {
   expect(knownValues(today)).toEqual({ ...nothing, sleepSeconds: '7:30' });
 });
 
-test('asks for what the wearable did not measure today', () => {
+test('the form asks only for values that the wearable did not measure today', () => {
   const today = dayWith({
     sleepSeconds: { value: 27_000, date: '2026-06-16', ageHours: 3, byHand: true },
     sleepScore: { value: 80, date: '2026-06-16', ageHours: 3, byHand: false },
@@ -30,12 +30,12 @@ test('asks for what the wearable did not measure today', () => {
   expect(openValues(today)).toEqual(ENTERED_VALUES.filter((name) => name !== 'sleepScore'));
 });
 
-test('sends no value that the wearable has measured in the meantime', () => {
+test('a value that the wearable has measured in the meantime is not sent', () => {
   const fields = { ...nothing, sleepScore: '80' };
   expect(changedValues(nothing, fields, ['sleepSeconds'])).toEqual({});
 });
 
-test('sends only changed values, and null for emptied ones', () => {
+test('only changed values are sent, and null for emptied ones', () => {
   const known = { ...nothing, sleepScore: '80', restingHeartRate: '52' };
   const fields = { ...known, sleepScore: '', sleepSeconds: '7:05', hrvStatus: 'LOW' };
   expect(changedValues(known, fields, ENTERED_VALUES)).toEqual({
@@ -51,11 +51,11 @@ test.each([
   ['bodyBatteryCurrent', 'full', 'A number from 0 to 100.'],
   ['sleepSeconds', '7.5', 'Enter hours and minutes, such as 7:30.'],
   ['sleepSeconds', '24:01', 'Enter hours and minutes, such as 7:30.'],
-] as const)('refuses %s of %s', (name, text, message) => {
+] as const)('%s of %s is refused', (name, text, message) => {
   expect(checkValues({ ...nothing, [name]: text }, en, String)).toEqual({ [name]: message });
 });
 
-test('accepts values at both limits, and empty ones', () => {
+test('values at both limits and empty ones are accepted', () => {
   const fields = { ...nothing, restingHeartRate: '25', bodyBatteryCurrent: '100', sleepSeconds: '24:00' };
   expect(checkValues(fields, en, String)).toEqual({});
 });

@@ -3,7 +3,7 @@ import { MEASURE_TABLE } from '#core/training/measures.ts';
 import type { Biometrics, Today } from '#web/lib/wire.ts';
 import type { Texts } from '#web/texts/catalogue.ts';
 
-/** As typed; sleep in hours and minutes. */
+/** Values as typed; sleep in hours and minutes. */
 export type ValueFields = Record<EnteredValue, string>;
 export type ValueProblems = Partial<Record<EnteredValue, string>>;
 
@@ -67,7 +67,7 @@ function sentValue(name: EnteredValue, text: string): number | string | null {
   return name === 'sleepSeconds' ? (sleepSeconds(text) ?? null) : Number(text);
 }
 
-/** Only the changed fields: an absent field stays as it is, an emptied one is removed. */
+/** The changes to send. Without its field a value stays as it is; an emptied one is deleted. */
 export function changedValues(
   known: ValueFields,
   fields: ValueFields,

@@ -10,12 +10,12 @@ export type ModeSettings = Pick<Settings, 'cycleMode' | 'pillPack' | 'pauseReaso
 
 interface ModeChoiceProps {
   chosen: ModeSettings;
-  /** Asked for the first time: there is nothing to confirm. */
+  /** True if no mode was chosen before: then there is nothing to confirm. */
   isFirst?: boolean;
   onChange(change: Partial<ModeSettings>): void;
 }
 
-/** Says what the new mode means, and asks for confirmation. */
+/** Explains the new mode and asks for confirmation. */
 function ChangeDialog({ mode, onConfirm, onClose }: { mode: CycleMode; onConfirm(): void; onClose(): void }) {
   const { cycleMode: words } = useLocale().texts;
   const { name, hint } = words.modes[mode];

@@ -14,7 +14,7 @@ function isTarget(text: string): boolean {
   return Number.isInteger(minutes) && minutes >= TARGET_MINUTES.min && minutes <= TARGET_MINUTES.max;
 }
 
-/** Null resets to the person's usual minutes. */
+/** Changes the target. Null resets it to the person's usual minutes. */
 function useTargetChange(onSaved: () => void) {
   const { shell } = useLocale().texts;
   return useChange(
@@ -33,7 +33,7 @@ interface TargetFormProps {
   onDone?(): void;
 }
 
-/** Sets an own target, or resets to the usual minutes. */
+/** Sets the person's own target, or resets it to the usual minutes. */
 export function TargetForm({ target: { minutes, chosen, usualMinutes }, onDone }: TargetFormProps) {
   const { texts, formats } = useLocale();
   const { target: words } = texts;

@@ -3,7 +3,7 @@ import { useLocale } from '#web/lib/language.tsx';
 import type { AdvisedWorkout } from '#web/lib/wire.ts';
 import { useEditWorkout, type WorkoutPatch } from './workouts.ts';
 
-/** What to make of a session of today: one tap each, and every one can be undone. Nothing moves by itself. */
+/** Suggestions for a session of today, one tap each. All can be undone, and nothing changes without a tap. */
 export function SessionOffers({ workout, isMain }: { workout: AdvisedWorkout; isMain?: boolean }) {
   const { texts, formats } = useLocale();
   const { workouts } = texts;
@@ -38,7 +38,7 @@ export function SessionOffers({ workout, isMain }: { workout: AdvisedWorkout; is
       <Button isBusy={edit.isPending} onClick={offer({ offerDeclined: true }, workouts.isKept(title))}>
         {workouts.keepIt}
       </Button>
-      {/* In the narrow chip of the plan, leaving it out is one of the details. */}
+      {/* In the plan's narrow chip, the button to skip the session is among its details. */}
       {isMain && (
         <Button isBusy={edit.isPending} onClick={offer({ state: 'SKIPPED' }, workouts.isSkipped(title))}>
           {workouts.skip}

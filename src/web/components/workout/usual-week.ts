@@ -14,7 +14,7 @@ type Change = Pick<UsualWeek, 'sequence'> & {
   items: readonly (Omit<UsualWeek['items'][number], 'id'> & { id?: string })[];
 };
 
-/** Changes all coming weeks that the person has not changed alone. */
+/** Changes the usual week in all coming weeks, except where the person changed a single week. */
 export function useSaveUsualWeek(onDone: () => void) {
   const { shell, workouts } = useLocale().texts;
   return useUndoable((week: Change, changeId) => callApi('PUT', `${PATH}?changeId=${changeId}`, week), {
@@ -23,7 +23,7 @@ export function useSaveUsualWeek(onDone: () => void) {
   });
 }
 
-/** Plans the session whose turn it is. */
+/** Plans the next session of a usual week in order. */
 export function useTakeNext() {
   const { texts, formats } = useLocale();
   const { workouts, shell } = texts;

@@ -1,10 +1,10 @@
 import { useLocale } from '#web/lib/language.tsx';
 import type { Workout } from '#web/lib/wire.ts';
 
-/** Hardness that a chip names; easier ones are the rule. */
+/** The levels of hardness that a chip names. Easier ones are common, so they are not named. */
 const NAMED: readonly Workout['hardness'][] = ['MODERATE', 'HARD', 'RACE'];
 
-/** How long and how hard, in a few words. */
+/** Duration and hardness in a few words. */
 export function useWorkoutFacts() {
   const { texts, formats } = useLocale();
   const { workouts } = texts;

@@ -38,7 +38,7 @@ export type WorkoutPatch = Partial<
 export interface WorkoutEdit {
   workout: Workout;
   patch: WorkoutPatch;
-  /** What is said when it is done. */
+  /** The message after the change. */
   done: string;
 }
 
@@ -57,7 +57,7 @@ export function useEditWorkout(onDone?: () => void) {
     );
   return useUndoable(
     async (edit: WorkoutEdit, changeId) => {
-      // An answer on its way would show the day before this change again.
+      // A response to an earlier request would show the state before this change again.
       await client.cancelQueries({ predicate: isList });
       show(edit);
       try {
@@ -81,7 +81,7 @@ export function useDeleteWorkout(onDone: () => void) {
 
 export type NewWorkout = Pick<Workout, 'date' | 'title'> & WorkoutPatch;
 
-/** Adds one or several sessions: one change, one undo. */
+/** Adds one or several sessions as one change with one undo. */
 export function useAddWorkouts(onDone: () => void) {
   const { shell, workouts } = useLocale().texts;
   return useUndoable(
@@ -101,10 +101,10 @@ export function useCopyWeek() {
   );
 }
 
-/** What was entered last: the next session begins with it. */
+/** The last entries, with which the form for a new session begins. */
 interface LastEntered {
   sport: Workout['sport'];
-  /** By sport. */
+  /** Minutes of the last session of each sport. */
   minutes: Partial<Record<Workout['sport'], number>>;
 }
 

@@ -3,15 +3,15 @@ import { dayHref, placeAt } from './calendar-address.ts';
 
 const TODAY = '2026-11-15';
 
-test('shows today if the URL names nothing', () => {
+test('the calendar shows today if the URL names no month or day', () => {
   expect(placeAt({}, TODAY)).toEqual({ month: '2026-11-01', selected: TODAY });
 });
 
-test('shows the first day of another month', () => {
+test('the calendar shows the first day of another month', () => {
   expect(placeAt({ month: '2026-12' }, TODAY)).toEqual({ month: '2026-12-01', selected: '2026-12-01' });
 });
 
-test('shows the day that the URL names', () => {
+test('the calendar shows the day that the URL names', () => {
   const address = new URL(dayHref('2025-02-28'), 'http://lutea.test');
   expect(placeAt(Object.fromEntries(address.searchParams), TODAY)).toEqual({
     month: '2025-02-01',
@@ -19,7 +19,7 @@ test('shows the day that the URL names', () => {
   });
 });
 
-test('ignores an invalid month or day in the URL', () => {
+test('an invalid month or day in the URL is ignored', () => {
   expect(placeAt({ month: '2026-13', day: 'never' }, TODAY)).toEqual({
     month: '2026-11-01',
     selected: TODAY,

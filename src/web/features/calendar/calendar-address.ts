@@ -3,9 +3,9 @@ import { type Day, firstOfMonth, isDay } from '#web/lib/day.ts';
 import type { AddressQuery } from '#web/lib/queries.ts';
 
 interface ShownPlace {
-  /** First day of the month that is shown. */
+  /** First day of the shown month. */
   month: Day;
-  /** The day whose details are shown, in that month. */
+  /** A day of this month, whose details are shown. */
   selected: Day;
 }
 
@@ -27,7 +27,7 @@ export function placeAt(query: AddressQuery, today: Day): ShownPlace {
   return { month, selected };
 }
 
-/** Month and day are in the address, so that they survive reload, sign-in and Back. */
+/** The shown month and day. They are in the URL, so that they survive reload, sign-in and Back. */
 export function usePlace(today: Day) {
   const { query, route } = useLocation();
   return {

@@ -10,7 +10,7 @@ import { placeAt } from './calendar-address.ts';
 import { daysAround, daysShown } from './month-days.ts';
 import { MonthView } from './month-view.tsx';
 
-/** As high as a month with the details beside or below it. */
+/** A placeholder as high as a month with the details beside or below it. */
 function MonthPlaceholder() {
   return (
     <div class="calendar-layout">
@@ -38,7 +38,7 @@ export function CalendarPage() {
   );
 }
 
-/** The server preloads the same. */
+/** The server preloads the same queries. */
 CalendarPage.prefetch = (async (client, query) => {
   const today = await client.fetchQuery(queries.today);
   const { month } = placeAt(query, today.date);

@@ -5,14 +5,14 @@ import { usePeriodHistory } from '#web/lib/queries.ts';
 import { useHeldStarts } from '#web/lib/waiting.ts';
 import type { ShownDay } from './month-days.ts';
 
-/** Logs that can be edited from here; older ones are on the period history page. */
+/** The number of logs that can be edited from here. Older ones are on the period history page. */
 const RECENT_LOGS = 100;
 
 function LoggedStart({ date }: { date: Day }) {
   const { calendar } = useLocale().texts;
   const logs = usePeriodHistory(1, RECENT_LOGS);
   const log = logs.data?.items.find(({ startDate }) => startDate === date);
-  // A start that is not sent yet can be removed in the banner above.
+  // A start that has not been sent yet can be removed in the banner above.
   if (useHeldStarts().some(({ startDate }) => startDate === date)) return null;
   return (
     <p class="row">

@@ -7,7 +7,7 @@ import type { Today } from '#web/lib/wire.ts';
 import { DayActivities } from './day-activities.tsx';
 import { DayMeasures } from './day-measures.tsx';
 
-/** The plan's ceiling; nothing after the last planned day. */
+/** The ceiling of a coming day; nothing after the last planned day. */
 export function ComingTraining({ date }: { date: Day }) {
   const { calendar, shell } = useLocale().texts;
   const plan = usePlan(LONGEST_PLAN_DAYS);
@@ -26,7 +26,7 @@ export function ComingTraining({ date }: { date: Day }) {
   );
 }
 
-/** What was decided, what the wearable measured, and what was done. */
+/** The training of a past day: what was decided, measured and done. */
 export function PastTraining({ date, today }: { date: Day; today: Today }) {
   const { calendar, shell } = useLocale().texts;
   const logs = useDailyLogs(date, date);

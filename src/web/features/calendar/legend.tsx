@@ -3,10 +3,10 @@ import { CYCLE_PHASES } from '#core/cycle/phase.ts';
 import { TrainingMark } from '#web/components/training-mark.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 
-/** From this width on it fits without hiding the days. */
+/** From this width on, the legend fits without hiding the days. */
 const WIDE = '(min-width: 640px)';
 
-/** Uses the styles of the day cells, so that both always look the same. */
+/** The legend uses the styles of the day cells, so that both always look the same. */
 export function Legend({ isPack }: { isPack: boolean }) {
   const { shell, calendar } = useLocale().texts;
   const entry = (name: string, sign: ComponentChildren) => (

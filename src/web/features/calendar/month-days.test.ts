@@ -8,7 +8,7 @@ const prediction = (earliest: string, date: string, latest: string) =>
   ({ earliest, date, latest, confidence: 'medium' }) as const;
 
 test.each(['2026-02-01', '2026-03-01', '2026-08-01'])(
-  'shows six weeks that start on a Monday for %s',
+  'the grid of %s has six weeks that start on a Monday',
   (month) => {
     const days = monthDays({ month, today: month, calendar: undefined });
     expect(days).toHaveLength(42);
@@ -17,7 +17,7 @@ test.each(['2026-02-01', '2026-03-01', '2026-08-01'])(
   },
 );
 
-test('the days around a month cover the months before and after', () => {
+test('the loaded days include the months before and after', () => {
   const { from, to } = daysAround('2026-11-01');
   for (const month of ['2026-10-01', '2026-11-01', '2026-12-01']) {
     const days = monthDays({ month, today: month, calendar: undefined });
@@ -35,7 +35,7 @@ test('a day in two windows belongs to the nearer prediction', () => {
   expect(expectedOn('2026-11-29')).toBeUndefined();
 });
 
-test('a window is not shown on past days', () => {
+test('the window of a prediction is not shown on past days', () => {
   const calendar: Calendar = {
     ...NO_CALENDAR,
     predictedPeriods: [prediction('2026-11-03', '2026-11-05', '2026-11-07')],

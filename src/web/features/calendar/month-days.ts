@@ -5,14 +5,14 @@ type CalendarDay = Calendar['days'][number];
 
 /** A day of the grid, with the prediction whose window contains it. */
 export interface ShownDay extends CalendarDay {
-  /** In the month before or after. */
+  /** Whether the day belongs to the month before or after. */
   isOutside: boolean;
   expected: PredictedPeriod | undefined;
 }
 
 export const DAYS_IN_WEEK = 7;
 
-/** Always six weeks, so that the layout below does not move from month to month. */
+/** Always six weeks, so that what is below does not move when the month changes. */
 const SHOWN_DAYS = 6 * DAYS_IN_WEEK;
 
 /** The days of the grid. Weeks begin on Monday in every language, as in the plan. */
@@ -21,14 +21,14 @@ export function daysShown(month: Day): { from: Day; to: Day } {
   return { from, to: addDays(from, SHOWN_DAYS - 1) };
 }
 
-/** The month with its neighbours, so that the next one is already loaded. */
+/** The days of the month and of the ones before and after, so that the next one is already loaded. */
 export function daysAround(month: Day): { from: Day; to: Day } {
   return { from: addDays(addMonths(month, -1), -DAYS_IN_WEEK), to: addDays(addMonths(month, 1), SHOWN_DAYS) };
 }
 
 function expectedOn(day: Day, predictions: readonly PredictedPeriod[]): PredictedPeriod | undefined {
   const distance = ({ date, earliest }: PredictedPeriod) => Math.abs(daysBetween(date ?? earliest, day));
-  // Far windows overlap: the nearer one counts.
+  // Windows of distant predictions overlap; the nearer prediction wins.
   return predictions
     .filter(({ earliest, latest }) => earliest <= day && day <= latest)
     .toSorted((a, b) => distance(a) - distance(b))[0];
@@ -38,7 +38,7 @@ interface MonthRequest {
   /** The first day of the month. */
   month: Day;
   today: Day;
-  /** Absent while it loads: the days are then shown without phases. */
+  /** Absent while it is loading: the days are then shown without phases. */
   calendar: Calendar | undefined;
 }
 
@@ -57,7 +57,7 @@ export function monthDays({ month, today, calendar }: MonthRequest): ShownDay[] 
         pack: null,
       }),
       isOutside: date.slice(0, 7) !== month.slice(0, 7),
-      // A past prediction without a start is not shown any more.
+      // A prediction in the past without a start is no longer shown.
       expected: date < today ? undefined : expectedOn(date, calendar?.predictedPeriods ?? []),
     };
   });

@@ -32,7 +32,7 @@ function StartMark({ day: { periodStart, expected } }: { day: ShownDay }) {
   );
 }
 
-/** For phones, where cells are small: the days on which a phase or a period begins. */
+/** A list for phones, where cells are small: the days on which a phase or a period begins. */
 export function MonthList({ days }: { days: readonly ShownDay[] }) {
   const { texts, formats } = useLocale();
   const notable = days.filter((day, index) => isNotable(day, days[index - 1]));

@@ -4,7 +4,7 @@ import { usePlan, useTrends } from '#web/lib/queries.ts';
 import type { Today, TrainingStatus } from '#web/lib/wire.ts';
 import type { ShownDay } from './month-days.ts';
 
-/** The decision of a day, or its ceiling in the plan. */
+/** The decision of a past day, or a coming day's ceiling. */
 export interface DayTraining {
   kind: 'decided' | 'ceiling';
   status: TrainingStatus;

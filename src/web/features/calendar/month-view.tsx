@@ -19,11 +19,14 @@ import { useMonthTraining } from './month-training.ts';
 
 const MONTH_ID = 'month-title';
 
-/** A link to a day scrolls to its details, below the grid on a phone. Only once: Back restores its own position. */
+/**
+ * Scrolls to the details of the day that a link names; on a phone they are below the grid. Only once: Back restores its
+ * own scroll position.
+ */
 function useDayInView(panel: { current: HTMLElement | null }): void {
   useEffect(() => {
     if (location.hash !== '#day-title') return;
-    // The router scrolls to the top of a new page first.
+    // Waits a frame, because the router first scrolls to the top of a new page.
     requestAnimationFrame(() => panel.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
     history.replaceState(history.state, '', `${location.pathname}${location.search}`);
   }, [panel]);
@@ -69,7 +72,7 @@ export function MonthView({ today }: { today: Today }) {
             />
             <Legend isPack={days.some(({ pack }) => pack !== null)} />
           </section>
-          {/* The selected day is always in the shown month. */}
+          {/* The selected day is always one of the shown days. */}
           <DayDetails
             day={days.find(({ date }) => date === selected) as ShownDay}
             today={today}

@@ -42,7 +42,7 @@ function Overview({ report }: { report: DoctorReport }) {
   );
 }
 
-/** The first page: who, the last period, what to look at, and the last twelve cycles. */
+/** The first page: the person, the last period, what to look at, and the last twelve cycles. */
 export function CyclesSheet({ report }: { report: DoctorReport }) {
   const { texts, formats } = useLocale();
   const { doctorReport: words } = texts;

@@ -12,7 +12,7 @@ import { NotesSheet } from './notes-sheet.tsx';
 
 const REPORT = query<DoctorReport>('/api/doctor-report');
 
-/** Two pages for a doctor, with a line about each part for the person, which is not printed. */
+/** Two pages for a doctor. Above each part is a line for the person, which is not printed. */
 export function DoctorReportPage() {
   const { doctorReport: words } = useLocale().texts;
   const print = (

@@ -4,7 +4,7 @@ import type { PageTexts } from '#web/texts/catalogue.ts';
 
 type Look = DoctorReport['looks'][number];
 
-/** One neutral line: what was logged, and nothing about what it means. */
+/** One neutral line that says what was logged, and nothing about what it means. */
 export function lookText(look: Look, { look: words }: PageTexts['doctorReport'], { date }: Formats): string {
   switch (look.code) {
     case 'ABSENCE':

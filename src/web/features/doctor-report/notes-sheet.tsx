@@ -2,7 +2,7 @@ import { useLocale } from '#web/lib/language.tsx';
 import type { DoctorReport } from '#web/lib/wire.ts';
 import { ReportPart, ReportTable } from './report-part.tsx';
 
-/** More would not fit on the page; the newest are shown. */
+/** Only the newest rows are shown: more would not fit on the page. */
 const MOST_ROWS = 8;
 
 type Levels = DoctorReport['symptoms'][number]['pain'];

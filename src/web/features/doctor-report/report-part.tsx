@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 interface ReportPartProps {
   title: string;
-  /** For the person alone: it is not printed. */
+  /** A line for the person, which is not printed. */
   explanation: string;
   children: ComponentChildren;
 }
@@ -17,7 +17,7 @@ export function ReportPart({ title, explanation, children }: ReportPartProps) {
   );
 }
 
-/** A table that may be wider than a phone. */
+/** A table in a region that scrolls, because it may be wider than a phone. */
 export function ReportTable({
   label,
   head,

@@ -4,14 +4,14 @@ import type { AddressQuery } from '#web/lib/queries.ts';
 import type { TrendMeasure } from '#web/lib/wire.ts';
 import { MEASURES } from './measures.ts';
 
-/** Numbers of days up to today. */
+/** Ranges to choose from, as numbers of days up to today. */
 export const PRESETS = [30, 90, 180, 365] as const;
 const DEFAULT_PRESET = 90;
 
 export interface ShownDays {
   from: Day;
   to: Day;
-  /** Undefined if the person chose the days. */
+  /** One of PRESETS; undefined if the person chose the days. */
   preset: number | undefined;
 }
 
@@ -36,7 +36,7 @@ export function readDays(query: AddressQuery, today: Day): ShownDays {
   return { from: addDays(today, 1 - preset), to: today, preset };
 }
 
-/** The server knows the default range: it can be requested before today's date is known. */
+/** Whether the range is the default one. The server knows it, so it can be requested before today's date is known. */
 export function isDefaultRange(query: AddressQuery): boolean {
   return readPreset(query) === DEFAULT_PRESET;
 }
@@ -49,7 +49,7 @@ export function isTableWanted({ view }: AddressQuery): boolean {
   return view === 'table';
 }
 
-/** The page's URL with some parameters changed; empty ones are left out. */
+/** The page's URL with some parameters changed. Empty ones are left out. */
 export function addressWith(query: AddressQuery, change: AddressQuery): string {
   const parts = Object.entries({ ...query, ...change }).filter(([, value]) => value !== '');
   return parts.length === 0 ? '/history' : `/history?${new URLSearchParams(parts)}`;

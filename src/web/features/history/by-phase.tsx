@@ -6,7 +6,7 @@ import { FEWEST_DAYS } from './outcome-rows.ts';
 
 type PhaseRange = Trends['byPhase'][TrendMeasure][number];
 
-/** The position on the common scale of all phases, in percent. */
+/** Maps a value to the common scale of all phases, in percent. */
 type Place = (value: number) => number;
 
 function placeOn(ranges: readonly PhaseRange[]): Place {
@@ -43,7 +43,7 @@ interface ByPhaseProps {
   ranges: readonly PhaseRange[];
 }
 
-/** The usual range in each phase. */
+/** The usual range of a measurement in each phase. */
 export function ByPhase({ measure, ranges }: ByPhaseProps) {
   const words = useLocale().texts.history;
   const place = placeOn(ranges);

@@ -21,7 +21,7 @@ const day = (date: string, cycleDay: number | null, phase: Phase, hrv: number | 
 
 const range = (from: string, to: string, days: TrendDay[]) => chartDays({ from, to, days });
 
-test('has every day, with a gap where there is no log', () => {
+test('the chart has every day, with a gap where there is no log', () => {
   const days = range('2026-10-01', '2026-10-04', [
     day('2026-10-02', 10, 'FOLLICULAR', 41),
     day('2026-10-04', 12, 'FOLLICULAR', 43),
@@ -55,7 +55,7 @@ test('a period start without a log is derived from the next cycle day', () => {
   expect(days.map(({ cycleDay }) => cycleDay)).toEqual([28, 29, 1, 2, 3]);
 });
 
-test('joins days of one phase to a run, and begins a new one at a period start', () => {
+test('days in the same phase are joined, except at a period start', () => {
   const days = range('2026-10-01', '2026-10-06', [
     day('2026-10-01', 28, 'LATE_LUTEAL'),
     day('2026-10-02', 29, 'LATE_LUTEAL'),
@@ -71,7 +71,7 @@ test('joins days of one phase to a run, and begins a new one at a period start',
   ]);
 });
 
-test('has no phase and no cycle day without any log', () => {
+test('without any log there is no phase and no cycle day', () => {
   const days = range('2026-10-01', '2026-10-02', []);
   expect(days.map(({ phase, cycleDay }) => [phase, cycleDay])).toEqual([
     [null, null],

@@ -23,7 +23,7 @@ type Placed = Pick<TrendDay, 'date' | 'cycleDay'>;
 const startOf = ({ date, cycleDay }: Placed): Day | null =>
   cycleDay === null ? null : addDays(date, 1 - cycleDay);
 
-/** A day without a log has the phase of its neighbours if both are in the same phase of the same cycle. */
+/** The phase of a day without a log: that of its neighbours, if both are in the same phase of the same cycle. */
 function phaseBetween(before: TrendDay | undefined, after: TrendDay | undefined): Phase | null {
   if (before === undefined || after === undefined || before.phase !== after.phase) return null;
   return startOf(before) === startOf(after) ? before.phase : null;
@@ -34,7 +34,7 @@ function cycleDayBetween(date: Day, before: TrendDay | undefined, after: TrendDa
   return start === undefined ? null : daysBetween(start, date) + 1;
 }
 
-/** Every day from the first to the last, so that days without a log are gaps. */
+/** Every day of the range, so that days without a log are gaps. */
 export function chartDays({ from, to, days }: Pick<Trends, 'from' | 'to' | 'days'>): ChartDay[] {
   let next = 0;
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, i): ChartDay => {
@@ -52,7 +52,7 @@ export function chartDays({ from, to, days }: Pick<Trends, 'from' | 'to' | 'days
   });
 }
 
-/** Runs of days in the same phase. */
+/** Groups consecutive days in the same phase. */
 export function phaseRuns(days: readonly ChartDay[]): PhaseRun[] {
   const runs: PhaseRun[] = [];
   for (const [i, { phase, cycleDay }] of days.entries()) {
@@ -64,7 +64,7 @@ export function phaseRuns(days: readonly ChartDay[]): PhaseRun[] {
   return runs;
 }
 
-/** Logged period starts: cycles are counted from these only. */
+/** Indexes of the logged period starts; cycles are counted only from these. */
 export function startsIn(days: readonly ChartDay[]): number[] {
   return days.flatMap(({ cycleDay }, i) => (cycleDay === 1 ? i : []));
 }

@@ -4,10 +4,10 @@ import type { CoinRow, Experiment } from '#web/lib/wire.ts';
 type Current = NonNullable<Experiment['current']>;
 type Side = Current['trained'];
 
-/** Adding 0 turns −0 into 0, which would be written with its sign. */
+/** Rounds to tenths. Adding 0 turns −0 into 0, because −0 would be shown with its sign. */
 const tenths = (value: number) => Math.round(10 * value) / 10 + 0;
 
-/** What the coin found, and what stands beside it. */
+/** The result of the experiment, with figures of both sides. */
 export function CoinResult({ current }: { current: Current }) {
   const { texts, formats } = useLocale();
   const words = texts.coin;

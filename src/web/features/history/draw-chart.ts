@@ -7,7 +7,7 @@ import { dateTicks } from './date-ticks.ts';
 import { LETTER_ROOM, phaseDrawer } from './draw-phases.ts';
 import { pickDrawer } from './draw-pick.ts';
 
-/** In pixels. The style sheet uses the first two to align the slider with the plot. */
+/** Space around the plot, in pixels. The style sheet uses the first two values to align the slider with the plot. */
 const LEFT = 44;
 const RIGHT = 12;
 const DATE_WIDTH = 56;
@@ -16,7 +16,7 @@ const FONT = '12px system-ui, sans-serif';
 export interface ChartInput {
   place: HTMLElement;
   days: readonly ChartDay[];
-  /** One value per day in axis units: the measurement, and optionally the day's lowest value as a second line. */
+  /** One value per day in axis units: the measurement and, for some, the day's lowest value as a second line. */
   lines: readonly (number | null)[][];
   isBars: boolean;
   letters: Texts['shell']['phaseLetters'];

@@ -19,7 +19,7 @@ interface PhaseLook {
 
 type Edges = (first: number, last: number) => { x: number; width: number };
 
-/** The left and right edge of a day. */
+/** Gives the left and right edge of a range of days. */
 function edgesIn(plot: uPlot): Edges {
   return (first, last) => {
     const x = plot.valToPos(first - 0.5, 'x', true);
@@ -27,7 +27,7 @@ function edgesIn(plot: uPlot): Edges {
   };
 }
 
-/** A narrow band has no room for a letter. The menstrual one is always labelled: it separates the cycles. */
+/** Whether a band has room for its letter. The menstrual one is always labelled, because it separates the cycles. */
 function hasRoom(run: PhaseRun, width: number, scale: number): boolean {
   return width >= LETTER_WIDTH * scale || run.phase === 'MENSTRUAL';
 }

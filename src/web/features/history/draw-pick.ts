@@ -5,7 +5,7 @@ const RING = 5;
 const LINE = 1.5;
 
 interface PickOptions {
-  /** One per day. */
+  /** The chart's values, one per day. */
   values: readonly (number | null)[];
   colours: ChartColours;
   /** The index of the marked day. */

@@ -13,7 +13,7 @@ import { CoinDays, CoinResult } from './coin-result.tsx';
 
 type Current = NonNullable<Experiment['current']>;
 
-/** Her own rate, and how long an answer will take: before the button that starts it. */
+/** How often mornings qualify, and how long the experiment would take. Shown before the button that starts it. */
 function Outlook({ outlook: { eligible, mornings, weeks, isLikely } }: Pick<Experiment, 'outlook'>) {
   const words = useLocale().texts.coin;
   if (weeks === null) return <p>{words.noRate}</p>;
@@ -120,7 +120,7 @@ function CurrentExperiment({ current }: { current: Current }) {
   );
 }
 
-/** "Did easing off help?": the experiment, and before it what it can do. Nothing where none can be started. */
+/** "Did easing off help?": the experiment, or what one could tell. Nothing if none can be started. */
 export function ExperimentCard() {
   const words = useLocale().texts.coin;
   const { data } = useQuery(queries.experiment);

@@ -8,7 +8,7 @@ type Comparison = FollowUps['byPhase'][number];
 
 const percent = (share: number) => `${100 * share}%`;
 
-/** The range of the share, from none to all, and the share itself. The sentence says the same. */
+/** A share and its range, on a scale from none to all. The sentence beside it says the same. */
 function Range({ share, low, high }: Row) {
   return (
     <div class="range-track" aria-hidden="true">
@@ -49,7 +49,7 @@ function ScoreTable({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** How often days went as said, by status. */
+/** How often a day went as decided, by status. */
 function Scorecard({ scorecard: rows, fewestAnswers }: FollowUps) {
   const { followUp: words, shell } = useLocale().texts;
   return (
@@ -100,7 +100,7 @@ function EasedOrNot({ phases }: { phases: readonly Comparison[] }) {
   );
 }
 
-/** What the person said of their days; nothing before a first decision. Loads separately. */
+/** What the person answered about past days; nothing before the first decision. Loads separately. */
 export function FollowUpCards() {
   const { data } = useFollowUps();
   if (data === undefined) return null;

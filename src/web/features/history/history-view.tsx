@@ -26,7 +26,7 @@ interface HistoryViewProps {
   hasDevice: boolean;
 }
 
-/** Why there are no measurements, and what to do. */
+/** Says why there are no measurements, and what to do. */
 function NothingMeasured({ hasDevice }: Pick<HistoryViewProps, 'hasDevice'>) {
   const words = useLocale().texts.history;
   if (hasDevice) return <EmptyState>{words.nothingInRange}</EmptyState>;

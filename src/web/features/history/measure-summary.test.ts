@@ -9,7 +9,7 @@ test('the median is the middle value, or the mean of the two middle ones', () =>
   expect(median([4, 1, 3, 10])).toBe(3.5);
 });
 
-test('names the lowest and the highest day, of equal ones the latest', () => {
+test('the summary names the lowest and the highest day, and of equal ones the latest', () => {
   const days = [
     measured('2026-10-01', 40),
     measured('2026-10-02', null),
@@ -25,6 +25,6 @@ test('names the lowest and the highest day, of equal ones the latest', () => {
   });
 });
 
-test('has no summary if nothing was measured', () => {
+test('there is no summary if nothing was measured', () => {
   expect(summariseMeasure([measured('2026-10-01', null)], 'hrvLastNightMs')).toBeUndefined();
 });

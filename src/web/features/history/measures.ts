@@ -1,7 +1,7 @@
 import { useLocale } from '#web/lib/language.tsx';
 import type { TrendMeasure } from '#web/lib/wire.ts';
 
-/** In the order of the tiles. */
+/** The measurements, in the order of the tiles. */
 export const MEASURES = [
   'hrvLastNightMs',
   'restingHeartRate',

@@ -20,7 +20,7 @@ const usual = { phase: 'FOLLICULAR', days: 20, median: 50, low: 44, high: 56 } a
 const trendsOf = (days: TrendDay[], ranges: object[] = [usual]) =>
   ({ days, byPhase: { hrvLastNightMs: ranges } }) as unknown as Trends;
 
-test('lists each decision with its day and the next morning, newest first', () => {
+test('each decision is listed with its day and the next morning, newest first', () => {
   const outcomes = outcomesOf(
     trendsOf([
       day('2026-10-01', { decisionStatus: 'TRAIN', intensityMinutesDay: 60 }),
@@ -47,7 +47,7 @@ test('lists each decision with its day and the next morning, newest first', () =
   ]);
 });
 
-test('leaves out days without a decision, and uses only the very next morning', () => {
+test('days without a decision are left out, and only the very next morning is used', () => {
   const outcomes = outcomesOf(
     trendsOf([
       day('2026-10-01', { decisionStatus: 'LIGHT' }),
@@ -72,7 +72,7 @@ test.each([
   expect(verdictOf({ hrvLastNightMs })).toBe(verdict);
 });
 
-test('does not judge by fewer than 7 days, by another phase, or by another wearable', () => {
+test('HRV is not judged by fewer than 7 days, another phase or another wearable', () => {
   expect(verdictOf({ hrvLastNightMs: 20 }, [{ ...usual, days: 6 }])).toBeNull();
   expect(verdictOf({ hrvLastNightMs: 20, phase: 'MENSTRUAL' })).toBeNull();
   const newer = day('2026-10-03', { hrvLastNightMs: 50, source: 'oura' });

@@ -15,13 +15,13 @@ export interface Outcome {
   nextHrvVerdict: Verdict | null;
 }
 
-/** With fewer days of a phase there is no usual value. */
+/** With fewer days of a phase, there is no usual range for it. */
 export const FEWEST_DAYS = 7;
 
 function judgeHrv({ phase, hrvLastNightMs: hrv, source }: TrendDay, trends: Trends): Verdict | null {
   const newest = trends.days.findLast((day) => day.hrvLastNightMs !== null)?.source;
   const range = trends.byPhase.hrvLastNightMs.find((usual) => usual.phase === phase);
-  // Values of different wearables are not comparable. The ranges belong to the newest one.
+  // Values of different wearables are not comparable, and the ranges are those of the newest one.
   if (hrv === null || range === undefined || range.days < FEWEST_DAYS || source !== newest) return null;
   if (hrv < range.low) return 'below';
   return hrv > range.high ? 'above' : 'usual';

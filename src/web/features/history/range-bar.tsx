@@ -9,7 +9,7 @@ interface RangeBarProps {
   today: Day;
 }
 
-/** Selects the shown days. */
+/** Chooses which days are shown. */
 export function RangeBar({ days, today }: RangeBarProps) {
   const { texts, formats } = useLocale();
   const { query } = useLocation();
@@ -39,7 +39,7 @@ export function RangeBar({ days, today }: RangeBarProps) {
   );
 }
 
-/** Links to the same days as a file, and to the logged starts. */
+/** Links to a file of these days, and to the logged starts. */
 export function HistoryLinks({ from, to }: ShownDays) {
   const words = useLocale().texts.history;
   return (

@@ -24,7 +24,7 @@ function useFaultWords(): Record<RangeFault, string> {
   };
 }
 
-/** For any days up to today. */
+/** A form for any range of days up to today. */
 export function RangeForm({ from, to, today }: RangeFormProps) {
   const { texts } = useLocale();
   const { query, route } = useLocation();
@@ -39,7 +39,7 @@ export function RangeForm({ from, to, today }: RangeFormProps) {
     route(addressWith(query, { ...fields, days: '' }));
   };
   const faultOf = (end: 'from' | 'to') => {
-    // Two of the faults are about a single day, the others about both.
+    // Two of the faults are about a single day and the others about the range.
     const isAboutOne = fault === 'notADay' || fault === 'checkYear';
     const isHere = isAboutOne ? rangeFault(fields[end], fields[end]) === fault : end === 'to';
     return fault !== undefined && isHere ? faultWords[fault] : undefined;

@@ -2,7 +2,7 @@ import { addDays, type Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { useBodyDays } from '#web/lib/queries.ts';
 
-/** About eight cycles, of which six are used. */
+/** Covers about eight cycles, of which six are used. */
 const DAYS_BACK = 240;
 
 /** Symptoms that recurred on the same days of several cycles; nothing if there are none. */

@@ -7,7 +7,7 @@ type Curve = NonNullable<Trends['temperature']>;
 
 const SIZE = { width: 100, height: 40 };
 
-/** The temperature of each day from the first night to the last. A single missing night is bridged. */
+/** The temperature of each day from the first night on. A single missing night is bridged. */
 function dayByDay(nights: Curve['nights'], first: Day, days: number): (number | null)[] {
   const byDate = new Map(nights.map(({ date, celsius }) => [date, celsius]));
   const values = Array.from({ length: days + 1 }, (_, i) => byDate.get(addDays(first, i)) ?? null);
@@ -25,7 +25,7 @@ function Ovulation({ date, basis, riseCelsius }: Curve['ovulations'][number]) {
   return <li>{words.ovulationOn(formats.dayAndMonth(date), words.ovulationBases[basis]) + rise}</li>;
 }
 
-/** The nights that ovulation is estimated from, with a line at each observed ovulation; nothing if there are none. */
+/** The nights from which ovulation is estimated, with a line at each observed ovulation; nothing without nights. */
 export function TemperatureCard({ curve }: { curve: Curve | null }) {
   const { texts, formats } = useLocale();
   if (curve === null) return null;

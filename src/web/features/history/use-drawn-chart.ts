@@ -22,8 +22,8 @@ function linesOf({ days, measure }: ChartSubject): (number | null)[][] {
 type Library = typeof import('./draw-chart.ts');
 
 /**
- * Loads the chart library after the first paint: it is larger than the page. Undefined until then, null if loading
- * fails.
+ * Loads the chart library after the first paint, because it is larger than the page. Undefined until it is loaded, null
+ * if loading fails.
  */
 function useLibrary(): Library | undefined | null {
   const [library, setLibrary] = useState<Library | null>();

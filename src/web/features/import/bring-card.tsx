@@ -25,7 +25,7 @@ function ChooseButton({ upload, isFolder = false }: { upload: Upload; isFolder?:
         {...(isFolder && { webkitdirectory: true })}
         onChange={({ currentTarget }) => {
           void upload.send(chosenFiles(currentTarget.files));
-          // Allows to choose the same file again.
+          // Without this, the same file could not be chosen again.
           currentTarget.value = '';
         }}
       />
@@ -78,7 +78,7 @@ function UploadFailure({ error }: { error: unknown }) {
   );
 }
 
-/** Accepts a file, a folder or a list of dates. */
+/** Accepts files, a folder or a list of dates. */
 export function BringCard({ upload }: { upload: Upload }) {
   const words = useLocale().texts.import;
   const { state } = upload;

@@ -21,7 +21,7 @@ function useDiscard(id: string) {
   return useChange(() => callApi('DELETE', `/api/imports/${id}`));
 }
 
-/** All answers so far: with each new one the file is read again from the start. */
+/** Collects the answers. With each new one the file is read again from the start, so all are sent. */
 function useAnswers(id: string, onRefused: (error: Error) => void) {
   const client = useQueryClient();
   const [given, setGiven] = useState<ImportAnswers>({});
@@ -57,7 +57,7 @@ function Reading({ details, action }: { details: ImportDetails; action: Componen
   );
 }
 
-/** The current file: being read, with a question, with a preview, or failed. */
+/** The current import: the file is being read, needs an answer, has a preview, or failed. */
 export function CurrentImport({ id, onRefused }: { id: string; onRefused(error: Error): void }) {
   const { texts } = useLocale();
   const details = useImport(id);

@@ -10,7 +10,7 @@ async function filesIn(entry: FileSystemEntry): Promise<NamedFile[]> {
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const files: NamedFile[] = [];
   for (;;) {
-    // Browsers list a folder in portions, and end with an empty one.
+    // Browsers list a folder in portions, of which the last one is empty.
     const portion = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
@@ -21,7 +21,7 @@ async function filesIn(entry: FileSystemEntry): Promise<NamedFile[]> {
 
 /** All dropped files, including those in folders. */
 export async function droppedFiles({ items }: DataTransfer): Promise<NamedFile[]> {
-  // Read at once: the list is empty after the first await.
+  // Read before the first await, because the list is empty after it.
   const dropped = [...items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const fileLists = dropped.map(({ entry, file }) => {
     if (entry !== null) return filesIn(entry);

@@ -8,7 +8,7 @@ interface FailedImportProps {
   action: ComponentChildren;
 }
 
-/** A large file that was refused while the server read it in the background. */
+/** Shown for a large file that was refused while the server read it in the background. */
 export function FailedImport({ details, action }: FailedImportProps) {
   const words = useLocale().texts.import;
   return (

@@ -9,7 +9,7 @@ import './import.css';
 import { PastImports } from './past-imports.tsx';
 import { useUpload } from './use-upload.ts';
 
-/** The server reads the file, or waits for the person. */
+/** States of an import that is not finished: the server reads the file, or waits for the person. */
 const OPEN_STATES = ['READING', 'ASKING', 'READY', 'FAILED'];
 
 export function ImportPage() {

@@ -42,7 +42,7 @@ function ReportText({ id }: { id: string }) {
   );
 }
 
-/** The report of a past import. Loaded when it is opened. */
+/** The report of a past import, loaded when it is opened. */
 export function ImportReport({ item: { id, hasReport }, name }: { item: ImportSummary; name: string }) {
   const words = useLocale().texts.import;
   const [isOpen, setOpen] = useState(false);

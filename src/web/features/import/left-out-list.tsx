@@ -1,7 +1,7 @@
 import { useLocale } from '#web/lib/language.tsx';
 import type { ImportDetails } from '#web/lib/wire.ts';
 
-/** What was left out, how often, why and where. */
+/** Rows of what was left out: how often, why and where. */
 export function LeftOutRows({ leftOut }: Pick<ImportDetails, 'leftOut'>) {
   const { texts, formats } = useLocale();
   const words = texts.import;
@@ -22,7 +22,7 @@ export function LeftOutRows({ leftOut }: Pick<ImportDetails, 'leftOut'>) {
   );
 }
 
-/** The same list, collapsed under its total. */
+/** The rows as a list that is folded under its total. */
 export function LeftOutList({
   leftOut,
   isOpen = false,

@@ -1,10 +1,10 @@
-/** A chosen file with its path in the chosen folder. */
+/** A chosen file, named with its path in the chosen folder. */
 export interface NamedFile {
   name: string;
   file: Blob;
 }
 
-/** Files that never hold an export's days. The server does not open them either. */
+/** Files that never contain an export's days. The server does not open them either. */
 const USELESS = /\.(gpx|fit|tcx|jpe?g|png|heic|gif|mp4|mov|m4a|mp3|pdf|html?)$/i;
 
 const UTF8_NAMES = 0x0800;
@@ -28,7 +28,7 @@ async function checksum(file: Blob): Promise<number> {
   }
 }
 
-/** Numbers of two or four bytes, little-endian. */
+/** Writes numbers of two or four bytes, little-endian. */
 function bytesOf(...fields: readonly (readonly [value: number, width: 2 | 4])[]): Uint8Array<ArrayBuffer> {
   const bytes = new DataView(new ArrayBuffer(fields.reduce((sum, [, width]) => sum + width, 0)));
   let at = 0;
@@ -73,10 +73,7 @@ async function packMember({ name, file }: NamedFile, offset: number) {
   };
 }
 
-/**
- * Packs several files into one uncompressed zip. The Blob refers to the files on disk, so even large files take no
- * memory.
- */
+/** Packs several files into one uncompressed zip. The Blob refers to the files on disk, so it needs no memory. */
 async function packZip(files: readonly NamedFile[]): Promise<Blob> {
   const members: BlobPart[] = [];
   const entries: BlobPart[] = [];
@@ -101,11 +98,11 @@ async function packZip(files: readonly NamedFile[]): Promise<Blob> {
   return new Blob([...members, directory, end]);
 }
 
-/** The limits of the uncompressed zip and of the server. */
+/** The limits of an uncompressed zip and of the server. */
 const MOST_FILES = 30_000;
 const MOST_BYTES = 2 ** 32 - 1;
 
-/** One file unchanged, several as one zip; undefined if they are too many or too large. */
+/** Returns a single file unchanged, or several as one zip; undefined if they are too many or too large. */
 export async function packFiles(files: readonly NamedFile[]): Promise<Blob | undefined> {
   const useful = files.filter(({ name }) => !USELESS.test(name));
   const [first] = files;

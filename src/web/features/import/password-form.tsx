@@ -4,7 +4,7 @@ import { TextField } from '#web/components/text-field.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { AnswerProps } from './question-form.tsx';
 
-/** The password exists only in this form: it is sent once and never stored. */
+/** Asks for the password of a file. It is only in this form, sent once and never stored. */
 export function PasswordForm({ isWrong, isBusy, onAnswer, action }: AnswerProps & { isWrong: boolean }) {
   const { texts } = useLocale();
   const words = texts.import;

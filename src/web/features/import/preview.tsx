@@ -43,7 +43,7 @@ function Counts({ counts }: Pick<ImportPreview, 'counts'>) {
   );
 }
 
-/** In these apps spotting starts a period. */
+/** Apps in which spotting starts a period. */
 const SPOTTING_STARTS = ['drip', 'sparkyfitness'];
 
 const proposed = ({ periods }: ImportPreview): Set<string> =>
@@ -55,7 +55,7 @@ interface PreviewProps {
   action: ComponentChildren;
 }
 
-/** What was found, before anything is stored. */
+/** What was found in the file. Nothing has been stored yet. */
 export function Preview({ details, preview, action }: PreviewProps) {
   const { texts, formats } = useLocale();
   const words = texts.import;

@@ -26,5 +26,5 @@ export function QuestionForm({ question, isBusy, onAnswer, action }: QuestionFor
   );
 }
 
-/** The props of each form. */
+/** The props of the form for each question. */
 export type AnswerProps = Omit<QuestionFormProps, 'question'>;

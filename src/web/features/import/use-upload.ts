@@ -7,7 +7,7 @@ import { sendUpload } from './send-upload.ts';
 
 type UploadState =
   | { kind: 'idle' }
-  /** `share` is null while several files are packed. */
+  /** `share` is null while several files are being packed. */
   | { kind: 'sending'; share: number | null }
   | { kind: 'failed'; error: unknown };
 

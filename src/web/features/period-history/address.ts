@@ -4,7 +4,7 @@ import type { AddressQuery } from '#web/lib/queries.ts';
 /** The element id of a start's row. */
 export const rowId = ({ id }: { id: string }): string => `start-${id}`;
 
-/** `day`: the suggested one. */
+/** `day`: the suggested day in the form. */
 export type PeriodDialog = { kind: 'add'; day?: Day } | { kind: 'edit' | 'delete'; id: string };
 
 export interface PeriodAddress {

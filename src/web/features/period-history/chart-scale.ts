@@ -1,12 +1,12 @@
-/** Positions on the chart: days upwards, cycles from left to right. */
+/** Positions on the chart: days go upwards, cycles from left to right. */
 export interface ChartScale {
   /** Whole days with a grid line, lowest first. */
   ticks: number[];
-  /** Pixels from the top. */
+  /** Vertical position in pixels from the top. */
   yOf(days: number): number;
-  /** In percent of the width, so that the chart resizes without measuring. */
+  /** Horizontal position in percent of the width, so that the chart resizes without measuring. */
   xOf(index: number): string;
-  /** A date fits under every n-th cycle. */
+  /** Every n-th cycle has a date below it; more dates would not fit. */
   dateEvery: number;
 }
 
@@ -20,7 +20,7 @@ function ticksBetween(low: number, high: number): number[] {
   return Array.from({ length: count }, (_, i) => first + i * step);
 }
 
-/** For lengths in days; `top` and `bottom` are the positions of the highest and the lowest line. */
+/** The scale for cycle lengths in days. `top` and `bottom` are the positions of the highest and the lowest line. */
 export function chartScale(
   lengths: readonly number[],
   columns: number,

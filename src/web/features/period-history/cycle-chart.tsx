@@ -9,7 +9,7 @@ function Column({ cycle, x, scale }: { cycle: CountedCycle; x: string; scale: Ch
   const { days, predictedDays } = cycle;
   const y = scale.yOf(days);
   const predictedY = predictedDays === null ? y : scale.yOf(predictedDays);
-  // Put the number on the side that the prediction does not use.
+  // The number is on the side where the prediction's mark is not.
   const numberY = predictedY < y ? y + 20 : y - 10;
   return (
     <>

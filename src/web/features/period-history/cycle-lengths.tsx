@@ -8,7 +8,7 @@ import { CycleChart } from './cycle-chart.tsx';
 import { CLOSE_DAYS, type CountedCycle, countedCycles, describeCycles } from './cycle-stats.ts';
 import type { OpenGaps } from './open-gaps.ts';
 
-/** Fewer cycles make no chart. */
+/** A chart needs at least this many cycles. */
 const FEWEST_CYCLES = 2;
 
 function Figure({ name, value, note }: { name: string; value: string; note?: ComponentChildren }) {
@@ -23,7 +23,7 @@ function Figure({ name, value, note }: { name: string; value: string; note?: Com
   );
 }
 
-/** The cycles of all pages, or of about the last eight years; until they are loaded, those of this page. */
+/** The cycles of all pages, or of about the last eight years. Until they are loaded, those of this page. */
 function useAllCycles(history: PeriodHistory, openGaps: OpenGaps): CountedCycle[] {
   const enabled = history.totalPages > 1;
   const { data = history } = useQuery({ ...queries.periodHistory(1, LARGEST_PAGE), enabled });

@@ -13,7 +13,7 @@ const log = (startDate: string, cycleLength: number | null, off: number | null):
   cycleLength,
 });
 
-test('a cycle that is left out is not counted', () => {
+test('a cycle that is left out is not among the counted cycles', () => {
   const leftOut = { ...log('2026-03-01', 60, null), leftOut: 'ILLNESS' as const };
   expect(countedCycles([log('2026-03-29', 28, null), leftOut]).map(({ days }) => days)).toEqual([28]);
 });
@@ -29,7 +29,7 @@ test('days off the prediction are negative if early and positive if late', () =>
   expect(PAGE.map(daysOff)).toEqual([0, 4, -2, null]);
 });
 
-test('lists cycles oldest first, without the first start', () => {
+test('cycles are listed oldest first, without the first start', () => {
   expect(countedCycles(PAGE)).toEqual([
     { endedBy: '2026-08-28', days: 27, predictedDays: 29 },
     { endedBy: '2026-09-30', days: 33, predictedDays: 29 },
@@ -37,12 +37,12 @@ test('lists cycles oldest first, without the first start', () => {
   ]);
 });
 
-test('counts lengths and predictions within 2 days', () => {
+test('the figures count cycles, lengths and predictions within 2 days', () => {
   const stats = describeCycles(countedCycles(PAGE));
   expect(stats).toEqual({ cycles: 3, average: 30, shortest: 27, longest: 33, predicted: 3, close: 2 });
 });
 
-test('a cycle that is left out is in no figure', () => {
+test('a cycle that is left out is not in any figure', () => {
   const page = PAGE.map((log) => (log.cycleLength === 33 ? { ...log, leftOut: 'ILLNESS' as const } : log));
   expect(describeCycles(countedCycles(page))).toMatchObject({ cycles: 2, average: 28, longest: 29 });
 });

@@ -5,12 +5,12 @@ import type { OpenGaps } from './open-gaps.ts';
 /** A prediction within this many days counts as close: predictions are not more precise than that. */
 export const CLOSE_DAYS = 2;
 
-/** A cycle whose length the page knows. */
+/** A cycle with a known length. */
 export interface CountedCycle {
   /** The start that ended it. */
   endedBy: Day;
   days: number;
-  /** The length that the prediction implied. */
+  /** The length that was predicted. */
   predictedDays: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface CycleStats {
   average: number;
   shortest: number;
   longest: number;
-  /** How many starts were predicted, and how many of the predictions were close. */
+  /** How many starts had a prediction, and how many of these were close. */
   predicted: number;
   close: number;
 }
@@ -29,7 +29,7 @@ export function daysOff({ daysEarly, daysLate }: PeriodLog): number | null {
   return daysEarly === null || daysLate === null ? null : daysLate - daysEarly;
 }
 
-/** Oldest first, without those left out and open gaps; the page's logs come newest first. */
+/** Counted cycles, oldest first, without open gaps and cycles that are left out. The page's logs are newest first. */
 export function countedCycles(
   logs: readonly PeriodLog[],
   openGaps: Pick<OpenGaps, 'has'> = new Map(),
@@ -43,7 +43,7 @@ export function countedCycles(
   return cycles.toReversed();
 }
 
-/** For at least one cycle. */
+/** The figures of at least one cycle. */
 export function describeCycles(cycles: readonly CountedCycle[]): CycleStats {
   const lengths = cycles.map(({ days }) => days);
   const errors = cycles.flatMap(({ days, predictedDays }) =>

@@ -8,12 +8,12 @@ import { rowId } from './address.ts';
 
 interface DeletePeriodDialogProps {
   log: PeriodLog;
-  /** The row that gets the focus; undefined if there is none. */
+  /** The log whose row gets the focus afterwards; undefined if there is none. */
   next: PeriodLog | undefined;
   onClose(): void;
 }
 
-/** The button that had the focus is removed with its row. */
+/** Moves the focus to a row: the button that had it is removed with its own row. */
 function focusRow(log: PeriodLog | undefined): void {
   const row = log && document.getElementById(rowId(log));
   (row?.querySelector('button') ?? document.getElementById('content'))?.focus();

@@ -8,7 +8,7 @@ import type { PeriodDialog } from './address.ts';
 import { DeletePeriodDialog } from './delete-period-dialog.tsx';
 import { EditPeriodDialog } from './edit-period-dialog.tsx';
 
-/** The URL may name an entry of another page, or a deleted one. */
+/** Shown if the URL names an entry of another page, or a deleted one. */
 function MissingEntry({ onClose }: { onClose(): void }) {
   const { texts } = useLocale();
   return (
@@ -23,7 +23,7 @@ function MissingEntry({ onClose }: { onClose(): void }) {
 
 interface PeriodDialogsProps {
   dialog: PeriodDialog | undefined;
-  /** The page's entries, once they are loaded. */
+  /** The page's entries; undefined while they are loading. */
   logs: readonly PeriodLog[] | undefined;
   onClose(): void;
 }

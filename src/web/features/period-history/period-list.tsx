@@ -17,7 +17,7 @@ export function PeriodList({ history, onOpen }: PeriodListProps) {
   const { route } = useLocation();
   const { page, totalPages } = history;
   const openGaps = useOpenGaps();
-  // A page past the end: its last entry was deleted, or the URL is old.
+  // The page is past the end if its last entry was deleted, or the URL is old.
   useEffect(() => {
     if (page > totalPages) route(addressOf(totalPages), true);
   }, [page, totalPages, route]);

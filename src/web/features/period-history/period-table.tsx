@@ -34,7 +34,7 @@ function AddMissing({ missingDay, onOpen }: Pick<PeriodRowProps, 'missingDay' | 
   return <Button onClick={() => onOpen({ kind: 'add', day: missingDay })}>{words.addMissing}</Button>;
 }
 
-/** On a phone the first cell has everything, and two columns are hidden. */
+/** A start as a row. On a phone the first cell has everything, and two columns are hidden. */
 function PeriodRow({ log, missingDay, onOpen }: PeriodRowProps) {
   const { texts, formats } = useLocale();
   const { length, leftOut, off, predicted } = useRowWords(log, missingDay !== undefined);

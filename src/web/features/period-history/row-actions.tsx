@@ -9,7 +9,7 @@ const PATHS = {
 
 interface RowActionsProps {
   id: string;
-  /** Names the row, so that a screen reader can tell twenty "Edit" buttons apart. */
+  /** The day of the row, so that a screen reader can tell twenty "Edit" buttons apart. */
   day: string;
   onOpen(dialog: PeriodDialog): void;
 }

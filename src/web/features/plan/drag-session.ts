@@ -1,14 +1,14 @@
 import type { Day } from '#web/lib/day.ts';
 import type { Workout } from '#web/lib/wire.ts';
 
-/** A mouse drags after so many pixels; a finger after so long without moving, because a moving finger scrolls. */
+/** A mouse drags after this many pixels; a finger after this long without moving, because a moving finger scrolls. */
 const MOUSE_PX = 6;
 const FINGER_MS = 350;
 const FINGER_PX = 10;
-/** A finger that goes so far sideways moves a session by a day: to the right a day later. */
+/** A finger that moves this far sideways moves a session by a day: to the right, a day later. */
 const SWIPE_PX = 64;
 const MOST_SWIPE_PX = 96;
-/** Within this distance of the screen's edge the page scrolls. */
+/** While the pointer is this close to the screen's edge, the page scrolls. */
 const EDGE_PX = 72;
 const SCROLL_PX = 14;
 
@@ -18,7 +18,7 @@ interface Drag {
   fromY: number;
   startScroll: number;
   isMoving: boolean;
-  /** How far a finger has gone sideways, if it began that way. */
+  /** How far the finger has moved sideways, if the touch began sideways. */
   swipedX?: number;
   timer?: ReturnType<typeof setTimeout>;
 }
@@ -55,7 +55,7 @@ function swipe(drag: Drag, x: number): void {
   drag.chip.toggleAttribute('data-swiped', Math.abs(x) >= SWIPE_PX);
 }
 
-/** A click follows the release of the pointer: it must not open what was dropped. */
+/** Ignores the click that follows when the pointer is released: it must not open the dropped session. */
 function swallowClick(): void {
   const swallow = (event: Event) => event.stopPropagation();
   addEventListener('click', swallow, { capture: true, once: true });
@@ -67,7 +67,7 @@ interface SessionMoves {
   by(workout: Workout, days: number): void;
 }
 
-/** Own pointer events, for mouse, pen and finger: decision 0099. The keyboard moves sessions with the arrow keys. */
+/** Handlers for mouse, pen and finger (decision 0099). With the keyboard, the arrow keys move sessions. */
 export function dragProps(workout: Workout, move: SessionMoves) {
   return {
     onPointerDown(event: PointerEvent) {
@@ -91,7 +91,7 @@ export function dragProps(workout: Workout, move: SessionMoves) {
         }
         if (drag.isMoving) follow(drag, moved);
       };
-      // A finger that drags must not scroll.
+      // While a finger drags, it must not scroll.
       const still = (touch: TouchEvent) => drag.isMoving && touch.preventDefault();
       const keepMenuShut = (menu: Event) => !isMouse && menu.preventDefault();
       const listening = new AbortController();

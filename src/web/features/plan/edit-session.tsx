@@ -18,7 +18,7 @@ const fieldsOf = ({ date, sport, minutes, hardness, title, time, note }: Workout
   note: note ?? '',
 });
 
-/** Changes what a session says. Only what changed is sent: saying the hardness makes it no longer a guess. */
+/** Edits a session. Only changed fields are sent: if the hardness is sent, it is no longer a guess. */
 export function EditSession({ workout, onDone }: { workout: Workout; onDone(): void }) {
   const { shell, workouts } = useLocale().texts;
   const [changed, setChanged] = useState<Partial<SessionFields>>({});

@@ -7,7 +7,7 @@ import type { Workout } from '#web/lib/wire.ts';
 
 const EFFORTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** Optional: the effort, and how it was against what was expected. */
+/** Optional questions about a done session: the effort, and how it felt compared to what was expected. */
 export function HowWasIt({ workout }: { workout: Workout }) {
   const { workouts } = useLocale().texts;
   const edit = useEditWorkout();

@@ -34,7 +34,7 @@ function Missed({ workout }: { workout: Plan['missed'][number] }) {
   );
 }
 
-/** After three in a row one question, in place of the offers. */
+/** A single question instead of the offers, after three missed sessions in a row. */
 function StartAgain() {
   const { shell, workouts } = useLocale().texts;
   const start = useUndoable(
@@ -51,7 +51,7 @@ function StartAgain() {
   );
 }
 
-/** What was planned on the last three days and not done: a quiet offer, which goes by itself. */
+/** Sessions of the last three days that were missed. The offer can be ignored and disappears by itself. */
 export function MissedSessions({ plan: { missed, question } }: { plan: Pick<Plan, 'missed' | 'question'> }) {
   if (question === 'START_AGAIN') return <StartAgain />;
   if (missed.length === 0) return null;

@@ -7,10 +7,10 @@ import { useLocale } from '#web/lib/language.tsx';
 import type { Workout } from '#web/lib/wire.ts';
 import { usePlanPlace } from './plan-dialogs.ts';
 
-/** Days with a button of their own. */
+/** The number of days that have a button. */
 const OFFERED_DAYS = 7;
 
-/** One tap for each of the next days, and a field for any other. */
+/** A button for each of the next days, and a field for any other day. */
 export function MoveMenu({ workout, onDone }: { workout: Workout; onDone(): void }) {
   const { texts, formats } = useLocale();
   const { workouts } = texts;

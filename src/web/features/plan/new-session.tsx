@@ -11,7 +11,7 @@ function freshFields(date: Day): SessionFields {
   return { date, sport, minutes: minutesOf(sport), hardness: null, title: '', time: '', note: '' };
 }
 
-/** Three taps: the day's plus, how hard, add. Sport and minutes are those of the last time. */
+/** A form that needs three taps: the day's plus, the hardness, add. Sport and minutes are those of the last entry. */
 export function NewSession({ date, onDone }: { date: Day; onDone(): void }) {
   const { texts } = useLocale();
   const { shell, workouts } = texts;

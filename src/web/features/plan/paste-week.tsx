@@ -76,7 +76,7 @@ function Preview({ read, onDone }: { read: PlanText; onDone(): void }) {
   );
 }
 
-/** A week as text: read into a list, each cell of which can be changed before anything is saved. */
+/** Reads a pasted week into a list, in which every cell can be changed before anything is saved. */
 export function PasteWeek({ onDone }: { onDone(): void }) {
   const { texts, formats } = useLocale();
   const { workouts: words, shell } = texts;

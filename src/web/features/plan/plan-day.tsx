@@ -7,7 +7,7 @@ import { usePlanPlace } from './plan-dialogs.ts';
 import type { WeekDay } from './plan-weeks.ts';
 import { DoneChip, SessionChip } from './session-chip.tsx';
 
-/** The date, which opens the day in the calendar. */
+/** The date as a link to the day in the calendar. */
 function DayName({ date, phase, isToday }: { date: Day; phase: Phase; isToday: boolean }) {
   const { texts, formats } = useLocale();
   return (
@@ -28,7 +28,7 @@ function DayName({ date, phase, isToday }: { date: Day; phase: Phase; isToday: b
   );
 }
 
-/** What the day allows in words: today's decision, and a low ceiling on the first of its days. */
+/** What the day allows, in words: today's decision, or a low ceiling on the first of the days that have it. */
 function Allowed({ day, isToday }: { day: WeekDay; isToday: boolean }) {
   const { plan, shell } = useLocale().texts;
   const { ceiling, isPast, isNewCeiling } = day;

@@ -14,7 +14,7 @@ interface PlanDialogs {
   close(): void;
 }
 
-/** Keeps how far the plan reaches, which is in the URL too. */
+/** The dialogs in the URL. How far the plan reaches is also in the URL, and stays there. */
 export function usePlanDialogsAddress(): PlanDialogs {
   const { query, open, close } = useDialogAddress();
   const reach = query['days'];
@@ -28,10 +28,10 @@ export function usePlanDialogsAddress(): PlanDialogs {
 
 export interface PlanContext {
   today: Day;
-  /** True if the person plans by phase: only then do phases say anything here. */
+  /** True if the person plans by phase. Otherwise phases say nothing here. */
   isPhased: boolean;
   dialogs: PlanDialogs;
-  /** Today's sessions, with what to make of each. */
+  /** Today's sessions, with suggestions for each. */
   advised: readonly AdvisedWorkout[];
 }
 

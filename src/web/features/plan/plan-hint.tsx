@@ -17,7 +17,7 @@ const hasPhases = ({ cycleMode }: Settings) => PHASED.includes(cycleMode);
 
 export const isPlannedByPhase = (settings: Settings) => settings.phasePlanning && hasPhases(settings);
 
-/** What the plan does not include, with a link to change it. */
+/** Hints about what the plan does not consider, with a link to change that. */
 export function PlanHints({ today, settings }: { today: Today; settings: Settings }) {
   const { plan } = useLocale().texts;
   const { cycle, setup } = today;

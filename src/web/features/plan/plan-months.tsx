@@ -2,7 +2,7 @@ import { useLocale } from '#web/lib/language.tsx';
 import { PlanWeekCard } from './plan-week-card.tsx';
 import { type PlanWeek, weeksByMonth } from './plan-weeks.ts';
 
-/** The overview: by month, each coming week as one strip until it is opened. */
+/** The overview by month. Each coming week is one strip until it is opened. */
 export function PlanMonths({ weeks }: { weeks: readonly PlanWeek[] }) {
   const { formats } = useLocale();
   return (

@@ -42,7 +42,7 @@ function WeekList({ weeks, reach }: { weeks: readonly PlanWeek[]; reach: Reach }
   );
 }
 
-/** Part of the page once its sessions are there. */
+/** Reads sources again. Rendered when the sessions have loaded. */
 function FreshSources({ workouts }: { workouts: Workouts }) {
   useFreshSources(workouts);
   return null;
@@ -55,7 +55,7 @@ interface WeeksProps {
   reach: Reach;
 }
 
-/** The weeks, this one first. */
+/** The weeks, beginning with this one. */
 function Weeks({ plan, day, settings, reach }: WeeksProps) {
   const { date: today, cycle } = day;
   const dialogs = usePlanDialogsAddress();
@@ -82,7 +82,7 @@ function Weeks({ plan, day, settings, reach }: WeeksProps) {
   );
 }
 
-/** Loads all at once. Renders nothing before the hints are known, so that the layout does not move. */
+/** Loads everything at once, and renders nothing until the hints are known, so that the layout does not move. */
 function PlanContent({ reach }: { reach: Reach }) {
   const today = useToday();
   const settings = useSettings();

@@ -2,7 +2,7 @@ import { Button } from '#web/components/button.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { usePlanPlace } from './plan-dialogs.ts';
 
-/** What fills or prints a whole week. */
+/** Tools that fill or print a whole week. */
 export function PlanTools() {
   const { workouts } = useLocale().texts;
   const { dialogs } = usePlanPlace();

@@ -25,7 +25,7 @@ function WeekTitle({ week: { startsOn, endsOn } }: { week: PlanWeek }) {
   );
 }
 
-/** What is planned in one line; without a session, what the body allows. */
+/** The week's plan in one line. In a week without sessions, a line says what the days allow. */
 function WeekSum({ week: { days, target } }: { week: PlanWeek }) {
   const { texts, formats } = useLocale();
   const { plan } = texts;
@@ -50,7 +50,7 @@ function WeekSum({ week: { days, target } }: { week: PlanWeek }) {
   );
 }
 
-/** A week: rows on a phone, seven columns on a desktop. A coming week on a phone is one strip until it is opened. */
+/** A week: rows on a phone, seven columns on a desktop. On a phone, a coming week is one strip until it is opened. */
 export function PlanWeekCard({ week }: { week: PlanWeek }) {
   const { texts, formats } = useLocale();
   const { today } = usePlanPlace();

@@ -75,7 +75,7 @@ test('the window of the next period covers its days, and no other', () => {
   expect(days.flatMap(({ date, isWindow }) => (isWindow ? date : []))).toEqual(['2026-11-28', '2026-11-29']);
 });
 
-test('planned minutes and hard days do not count what is left out', () => {
+test('planned minutes and hard days do not count skipped sessions', () => {
   const weeks = planWeeks(
     partsOf([
       session('2026-11-18', { hardness: 'HARD' }),
@@ -86,7 +86,7 @@ test('planned minutes and hard days do not count what is left out', () => {
   expect(plannedIn(weeks[0]?.days ?? [])).toEqual({ minutes: 50, hardDays: 1, sessions: 2 });
 });
 
-test('joins consecutive days with the same ceiling', () => {
+test('consecutive days with the same ceiling are joined', () => {
   const days = [day('2026-11-23'), day('2026-11-24'), day('2026-11-25', 'REDUCED'), day('2026-11-26')];
   expect(ceilingRuns(days)).toEqual([
     { ceiling: 'TRAIN', first: '2026-11-23', last: '2026-11-24' },

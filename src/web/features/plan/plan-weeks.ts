@@ -14,26 +14,26 @@ export type PlanDay = Plan['days'][number];
 
 type Unplanned = Workouts['unplanned'][number];
 
-/** What is said about the next period on a day. */
+/** A mark about the next period on a day. */
 export type PeriodMark = 'predictedStart' | 'drawnStart';
 
-/** A day of a week: past, today or coming. */
+/** A day of a week: past, today or in the future. */
 export interface WeekDay {
   date: Day;
   isPast: boolean;
   /** Today's decision, or the most that a coming day allows. */
   ceiling: TrainingStatus | null;
-  /** False if the day before in the week has the same ceiling. */
+  /** Whether the day before, in the same week, has another ceiling. */
   isNewCeiling: boolean;
   phase: Phase;
   sessions: Workout[];
-  /** Ids of coming sessions that are more than the day allows. */
+  /** Ids of coming sessions that are harder than the day allows. */
   tooHard: readonly string[];
-  /** What was done without being planned. */
+  /** Activities that were done without being planned. */
   unplanned: Unplanned[];
   /** Intensity minutes of a past day; null if not measured. */
   minutes: number | null;
-  /** True in the window in which the next period is expected to start. */
+  /** Whether the next period is expected to start in a window that includes this day. */
   isWindow: boolean;
   isWindowStart: boolean;
   mark: PeriodMark | null;
@@ -41,7 +41,7 @@ export interface WeekDay {
 
 export interface PlanWeek {
   target: Plan['weeks'][number];
-  /** Monday and Sunday. */
+  /** Monday and Sunday of the week. */
   startsOn: Day;
   endsOn: Day;
   days: WeekDay[];
@@ -84,7 +84,7 @@ function weekDay(date: Day, { plan, workouts, trends, period, today }: WeekParts
   };
 }
 
-/** The plan with today's decision as the page Today shows it: both were loaded at different moments. */
+/** The plan with today's decision as the page Today shows it: the two may have been loaded at different times. */
 export function withDecision(
   { days, ...plan }: Plan,
   { date, decision }: Pick<Today, 'date' | 'decision'>,
@@ -95,7 +95,7 @@ export function withDecision(
 
 const DAYS_IN_WEEK = 7;
 
-/** Whole weeks from Monday on. A partly planned last week is left out. */
+/** Whole weeks, from Monday on. A last week that is not planned to its end is left out. */
 export function planWeeks(parts: WeekParts): PlanWeek[] {
   const lastDay = parts.plan.days.at(-1)?.date ?? '';
   const whole = parts.plan.weeks.filter(
@@ -109,13 +109,13 @@ export function planWeeks(parts: WeekParts): PlanWeek[] {
   }));
 }
 
-/** Weeks by the month that they begin in. */
+/** Weeks grouped by the month in which they begin. */
 export function weeksByMonth(weeks: readonly PlanWeek[]): (readonly [PlanWeek, ...PlanWeek[]])[] {
   const months = Map.groupBy(weeks, ({ startsOn }) => startsOn.slice(0, 7));
   return [...months.values()] as [PlanWeek, ...PlanWeek[]][];
 }
 
-/** What is planned, and on how many days something hard. */
+/** Planned minutes and sessions, and the number of days with a hard session. */
 export function plannedIn(days: readonly WeekDay[]): { minutes: number; hardDays: number; sessions: number } {
   const counted = days.map(({ sessions }) => sessions.filter(({ state }) => state !== 'SKIPPED'));
   const all = counted.flat();

@@ -1,12 +1,12 @@
 import { useLocale } from '#web/lib/language.tsx';
 import type { AddressQuery } from '#web/lib/queries.ts';
 
-/** Days ahead: the remainder of this week and the whole weeks after it. The server plans at most 90 days. */
+/** Days that the plan shows: the rest of this week and the whole weeks after it. The server plans at most 90 days. */
 const REACHES = [28, 56, 84] as const;
 const DAYS_IN_WEEK = 7;
 export type Reach = (typeof REACHES)[number];
 
-/** The furthest is an overview by month. */
+/** Whether to show an overview by month, for the longest reach. */
 export const isOverview = (reach: Reach): boolean => reach === 84;
 
 export function reachAt(query: AddressQuery): Reach {

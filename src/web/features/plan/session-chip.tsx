@@ -9,10 +9,10 @@ import { dragProps } from './drag-session.ts';
 import { usePlanPlace } from './plan-dialogs.ts';
 import { useMoveSession } from './use-move-session.ts';
 
-/** The session that was moved by the keyboard: it takes the focus along. */
+/** The session that was moved with the keyboard. It gets the focus again on its new day. */
 const moving: { id?: string } = {};
 
-/** Days that each arrow key moves a session by. */
+/** By how many days each arrow key moves a session. */
 const ARROW_DAYS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowUp: -1,
@@ -20,7 +20,7 @@ const ARROW_DAYS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
 };
 
-/** Where it comes from, and where it was. */
+/** The source of a session, the day from which it was moved, and whether it was skipped. */
 function Origin({ workout: { source, movedFrom, state } }: { workout: Workout }) {
   const { texts, formats } = useLocale();
   const { workouts } = texts;
@@ -33,7 +33,7 @@ function Origin({ workout: { source, movedFrom, state } }: { workout: Workout })
   return text === '' ? null : <span class="session-origin">{text}</span>;
 }
 
-/** A session of a day. Opens its details; is moved by dragging or by the arrow keys. */
+/** A session on its day. A click opens its details; dragging or the arrow keys move it. */
 export function SessionChip({ workout, isTooHard }: { workout: Workout; isTooHard: boolean }) {
   const { workouts } = useLocale().texts;
   const { today, dialogs, advised } = usePlanPlace();
@@ -43,7 +43,7 @@ export function SessionChip({ workout, isTooHard }: { workout: Workout; isTooHar
   const button = useRef<HTMLButtonElement>(null);
   const { id, title, state, sport, date } = workout;
   useEffect(() => {
-    // Its element is a new one on another day, and the focus was in the old one.
+    // On another day the session has a new element, and the old one had the focus.
     if (moving.id === id && document.activeElement === document.body) button.current?.focus();
   }, [id]);
   const isOpen = state === 'PLANNED';
@@ -92,7 +92,7 @@ export function SessionChip({ workout, isTooHard }: { workout: Workout; isTooHar
   );
 }
 
-/** What was done without being planned. */
+/** An activity that was done without being planned. */
 export function DoneChip({ activity: { kind, minutes } }: { activity: Activities['items'][number] }) {
   const { texts, formats } = useLocale();
   return (

@@ -21,7 +21,7 @@ interface DetailsProps {
   onDone(): void;
 }
 
-/** The activity that closes it, or those of the day that could. */
+/** The activity that completes the session, or activities of the day that could. */
 function ByActivity({ workout, unplanned, onDone }: DetailsProps) {
   const { texts, formats } = useLocale();
   const { workouts, shell } = texts;
@@ -81,7 +81,7 @@ function Facts({ workout }: { workout: Workout }) {
   );
 }
 
-/** A guess from the name: one tap says how hard it is, also that the guess is right. It is remembered for the name. */
+/** Asks whether the hardness guessed from the name is right. One tap answers, and is remembered for the name. */
 function Guessed({ workout }: { workout: Workout }) {
   const { workouts } = useLocale().texts;
   const edit = useEditWorkout();
@@ -103,7 +103,7 @@ function Guessed({ workout }: { workout: Workout }) {
   );
 }
 
-/** What it costs the next morning, once enough of her days are known. */
+/** What the session costs the next morning, if enough days are known to tell. */
 function Cost({ workout }: { workout: Workout }) {
   const { data } = useWorkoutCost(workout.id);
   return data?.text ? <p class="small muted">{data.text}</p> : null;

@@ -24,7 +24,7 @@ interface FieldsProps {
   onChange(part: Partial<SessionFields>): void;
 }
 
-/** Lengths with a button of their own. */
+/** Durations that have a button. */
 const USUAL_MINUTES = [30, 45, 60, 90];
 const SHORTEST = 5;
 const LONGEST = 240;
@@ -94,7 +94,7 @@ function Hardness({ fields: { hardness }, problem, onChange }: FieldsProps) {
   );
 }
 
-/** What a session says. Everything but the hardness has a value already. */
+/** The fields of a session. All except the hardness have a value from the start. */
 export function SessionFieldset({ fields, problem, onChange }: FieldsProps) {
   const { workouts } = useLocale().texts;
   const typed = (name: 'title' | 'time' | 'note') => ({

@@ -17,7 +17,7 @@ interface SessionRowProps<Row extends RowFields> {
 
 const MOST_MINUTES = 1440;
 
-/** One session of a list, each cell of which can be changed. */
+/** One session as a row, in which every cell can be changed. */
 export function SessionRow<Row extends RowFields>(props: SessionRowProps<Row>) {
   const { row, onChange, onRemove, children } = props;
   const { shell, workouts } = useLocale().texts;

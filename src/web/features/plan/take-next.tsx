@@ -3,7 +3,7 @@ import { useTakeNext, useUsualWeek } from '#web/components/workout/usual-week.ts
 import { useLocale } from '#web/lib/language.tsx';
 import { usePlanPlace } from './plan-dialogs.ts';
 
-/** Of a usual week in order: plans the session whose turn it is for today. */
+/** For a usual week in order: plans its next session for today. */
 export function TakeNext() {
   const { workouts } = useLocale().texts;
   const { today } = usePlanPlace();

@@ -4,7 +4,7 @@ import { useLocale } from '#web/lib/language.tsx';
 import type { Workout } from '#web/lib/wire.ts';
 import { usePlanPlace } from './plan-dialogs.ts';
 
-/** Moves a session to another day, never into the past. */
+/** Moves a session to another day, but never into the past. */
 export function useMoveSession() {
   const { texts, formats } = useLocale();
   const { today } = usePlanPlace();

@@ -11,13 +11,13 @@ import { SessionRow } from './session-row.tsx';
 
 type Item = Omit<Stored['items'][number], 'id'> & { id?: string };
 
-/** A Monday: its week names the weekdays. */
+/** Any Monday: the days of its week give the names of the weekdays. */
 const A_MONDAY: Day = '2024-01-01';
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const MOST_ITEMS = 14;
 
 interface UsualWeekProps {
-  /** The sessions of this week, which may become the usual ones. */
+  /** The sessions of this week, from which the usual week can be made. */
   thisWeek: readonly Workout[];
   onDone(): void;
 }
@@ -116,7 +116,7 @@ function Items({ stored, thisWeek, onDone }: UsualWeekProps & { stored: Stored }
   );
 }
 
-/** The usual week: it plans the coming weeks, each of which can be changed alone. */
+/** The usual week. It fills the coming weeks, and each of these can still be changed by itself. */
 export function UsualWeek(props: UsualWeekProps) {
   const query = useUsualWeek();
   return (

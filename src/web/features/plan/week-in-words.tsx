@@ -10,7 +10,7 @@ function useRunDays() {
   };
 }
 
-/** What a week without a session allows, in one line. */
+/** What the days of a week without sessions allow, in one line. */
 export function WeekInWords({ days }: { days: readonly WeekDay[] }) {
   const { plan, shell } = useLocale().texts;
   const runs = ceilingRuns(days);

@@ -1,7 +1,7 @@
 import { useLocale } from '#web/lib/language.tsx';
 import { plannedIn, type WeekDay } from './plan-weeks.ts';
 
-/** A coming week on a phone: seven cells with their minutes. One tap shows its days. */
+/** A coming week on a phone: seven cells with minutes. A tap shows its days. */
 export function WeekStrip({ days, isOpen, onToggle, label }: WeekStripProps) {
   const { formats } = useLocale();
   return (

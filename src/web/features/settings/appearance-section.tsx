@@ -14,7 +14,7 @@ const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 function LanguageChoice() {
   const { language, texts, setLanguage } = useLocale();
   const { appearance } = texts.settings.profile;
-  // Done only when the texts are loaded; until then the old choice would be shown.
+  // Ends only when the texts are loaded; otherwise the old choice would be shown for a moment.
   const change = useChange(async (wanted: Language) => {
     await callApi<Settings>('PATCH', '/api/settings', { language: wanted });
     await setLanguage(wanted);

@@ -3,7 +3,10 @@ export type Appearance = (typeof APPEARANCES)[number];
 
 const ONE_YEAR_S = 31_536_000;
 
-/** The choice is a cookie: the server sets this attribute from it, so that the first page has the right colours. */
+/**
+ * The chosen appearance. It is stored in a cookie, from which the server sets this attribute, so that the first page
+ * has the right colours.
+ */
 export function readAppearance(): Appearance {
   const chosen = document.documentElement.dataset['appearance'];
   return APPEARANCES.find((appearance) => appearance === chosen) ?? 'system';

@@ -4,7 +4,7 @@ import { Field } from '#web/components/field.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 
-/** Without https the clipboard is not available; the selected text can then be copied by hand. */
+/** Copies the value. Without https there is no clipboard; the selected text can then be copied by hand. */
 async function copy(input: HTMLInputElement): Promise<boolean> {
   input.select();
   try {

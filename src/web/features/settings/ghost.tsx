@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** A placeholder with the exact size: the same component with sample values, invisible. */
+/** A placeholder of the exact size: the component itself with sample values, but invisible. */
 export function Ghost({ children }: { children: ComponentChildren }) {
   return (
     <div class="ghost" inert aria-hidden="true">

@@ -7,7 +7,7 @@ interface HintedSwitchProps {
   onChange(checked: boolean): void;
 }
 
-/** A switch with a line below its name that explains it. */
+/** A switch with an explanation in a line below its name. */
 export function HintedSwitch({ name, hint, ...control }: HintedSwitchProps) {
   const label = (
     <span class="named">

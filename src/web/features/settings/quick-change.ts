@@ -9,7 +9,7 @@ function sameFields<Answer extends object>(answer: Answer, change: Partial<Answe
   return Object.fromEntries(names.map((name) => [name, answer[name]])) as Partial<Answer>;
 }
 
-/** An optimistic switch: shown before it is stored, and reverted with a message if storing fails. */
+/** A change that is shown before it is stored, and reverted with a message if storing fails. */
 export function useQuickChange<Answer extends object>(path: string) {
   const client = useQueryClient();
   const { texts } = useLocale();
@@ -29,7 +29,7 @@ export function useQuickChange<Answer extends object>(path: string) {
       if (before !== undefined) show(before);
       showToast(problemWords(error, texts));
     },
-    // After several quick changes only the last one refetches, so that an older answer does not undo a newer press.
+    // Only the last of several quick changes loads the data again, so that an older answer does not undo a newer press.
     onSettled: () =>
       client.isMutating({ mutationKey: queryKey }) > 1 ? undefined : client.invalidateQueries(),
   });

@@ -1,7 +1,7 @@
 import { useLocale } from '#web/lib/language.tsx';
 import { addressOf, SECTIONS, type SectionId } from './sections.ts';
 
-/** Shown beside a section in a wide window. */
+/** Links to all sections, shown beside the current one in a wide window. */
 export function SectionLinks({ current }: { current: SectionId }) {
   const { texts, pageName } = useLocale();
   return (

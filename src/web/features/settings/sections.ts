@@ -15,7 +15,7 @@ export const SECTIONS = Object.keys(PAGES)
 
 export const addressOf = (id: SectionId): string => `${FOLDER}${id}`;
 
-/** The section of an anchor in an old link: the settings were a single page. */
+/** The section for an anchor in an old link, from when the settings were a single page. */
 export function sectionOfAnchor(hash: string): SectionId | undefined {
   const name = hash === '#device' ? 'wearable' : hash.slice(1);
   return SECTIONS.find((id) => id === name);

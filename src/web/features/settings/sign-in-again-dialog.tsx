@@ -7,12 +7,12 @@ export const isLoginTooOld = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'RECENT_LOGIN_REQUIRED';
 
 interface SignInAgainDialogProps {
-  /** The dialog to return to, as a query string. */
+  /** The dialog to which sign-in returns, as a query string. */
   for: string;
   onClose(): void;
 }
 
-/** A plain form, because sign-in leaves for the identity provider's pages. */
+/** A form and no request, because it leads to the identity provider's page. */
 export function SignInAgainDialog({ for: wanted, onClose }: SignInAgainDialogProps) {
   const { shell, settings } = useLocale().texts;
   return (

@@ -6,7 +6,7 @@ import { useLocale } from '#web/lib/language.tsx';
 import { type Prefetch, queries, usePlan } from '#web/lib/queries.ts';
 import { Section } from './section.tsx';
 
-/** The target is part of every plan: the shortest is enough. */
+/** The target is part of every plan, so the shortest plan is requested. */
 const PLAN_DAYS = 1;
 
 export function TargetSection() {

@@ -5,7 +5,7 @@ import { useChange } from '#web/lib/change.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 
-/** Asked once in a long time without a period. */
+/** Asked once during a long time without a period. */
 export function AbsenceQuestion() {
   const { cycleMode: words } = useLocale().texts;
   const answer = useChange(

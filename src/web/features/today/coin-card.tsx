@@ -15,7 +15,7 @@ function useCoinChange<Input>(send: (input: Input) => Promise<unknown>) {
   return useChange(send, { onFailed: () => showToast(coin.notNow) });
 }
 
-/** Asked before the coin is drawn: mornings on which she knows what she wants stay out of the experiment. */
+/** Asked before the coin is drawn: if she already knows what she wants, the morning stays out of the experiment. */
 function Offer({ offer, date }: { offer: NonNullable<CoinToday['offer']>; date: Day }) {
   const { coin: words, shell } = useLocale().texts;
   const flip = useCoinChange(() => callApi('PUT', addressOf(date)));
@@ -75,7 +75,7 @@ function Freshness({ date }: { date: Day }) {
   );
 }
 
-/** The experiment's part of the day. */
+/** The part of the experiment for today. */
 export function CoinCard({ today, coin }: { today: Today; coin: CoinToday }) {
   const { coin: words } = useLocale().texts;
   return (

@@ -39,10 +39,10 @@ interface CycleCardProps extends CycleProps {
 
 type NoticeCode = NonNullable<Cycle['notice']>['code'];
 
-/** Notices that ask for a start. */
+/** Notices that ask the person to log a start. */
 const ABOUT_A_START: readonly NoticeCode[] = ['PERIOD_LATE', 'PERIOD_OVERDUE', 'CYCLE_STALE'];
 
-/** The notice of the server, or why no day is counted. */
+/** The server's notice, or the reason why no day is counted. */
 function CycleWords({ today, onFresh }: CycleProps) {
   const { cycle: texts } = useLocale().texts.today;
   const { cycle } = today;

@@ -10,8 +10,8 @@ import { SaidSince } from './said-since.tsx';
 import { TodaySessions } from './today-sessions.tsx';
 
 /**
- * The place of the decision between rest and training: one mark between two named ends. A bar filled up to the mark
- * would look like a confidence. No traffic light colours, because no decision is a bad one.
+ * Shows where the decision is between rest and training: one mark between two named ends. A bar up to the mark would
+ * look like a confidence. No traffic light colours, because no decision is a bad one.
  */
 function Scale({ status }: { status: TrainingStatus }) {
   const { shell, today } = useLocale().texts;
@@ -29,14 +29,14 @@ function Scale({ status }: { status: TrainingStatus }) {
   );
 }
 
-/** The missing signals. The reason of NOTHING_HOLDS_BACK already lists them. */
+/** Names the missing signals. The reason of the rule NOTHING_HOLDS_BACK lists them already. */
 function Without({ today, decision }: { today: Today; decision: Decision }) {
   const { texts, formats } = useLocale();
   const { answer } = texts.today;
   const newest = newestReadingDay(today.biometrics);
   const isOld = newest !== null && newest < today.date;
   const names = decision.decidedBy === 'NOTHING_HOLDS_BACK' ? [] : decision.missing;
-  // If that rule decided, its reason already says it.
+  // If this rule decided, its reason says it already.
   const isByFeel = isNightMissing(decision) && decision.decidedBy !== 'NIGHT_NOT_MEASURED';
   if (!isOld && !isByFeel && names.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { SignalList } from './signal-list.tsx';
 
 type MissingName = Decision['missing'][number];
 
-/** The reading that holds the newest value of a signal. */
+/** For some signals, the reading that has their newest value. */
 const READINGS: Partial<Record<MissingName, keyof Biometrics>> = {
   hrvWeek: 'hrvStatus',
   hrvNight: 'hrvLastNightMs',
@@ -48,7 +48,7 @@ function AlsoFired({ fired }: { fired: Decision['alsoFired'] }) {
   );
 }
 
-/** The explanation: the deciding rule, other rules that fired, all signals, what is missing and what would change it. */
+/** The deciding rule, other rules that fired, all signals, what is missing, and what would change the decision. */
 export function ExplanationDetails({ today, decision }: { today: Today; decision: Decision }) {
   const { today: texts, signals } = useLocale().texts;
   const { answer } = texts;

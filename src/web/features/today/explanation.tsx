@@ -8,7 +8,7 @@ const Details = lazyPart(
   '20rem',
 );
 
-/** How certain the decision is; opened, why it is so. The code of the latter is loaded when it first opens. */
+/** How certain the decision is. When it is opened, it shows why; that code is loaded then. */
 export function Explanation({ today, decision }: { today: Today; decision: Decision }) {
   const { shell, today: texts } = useLocale().texts;
   const { answer } = texts;

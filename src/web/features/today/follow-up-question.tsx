@@ -7,7 +7,7 @@ import { useLocale } from '#web/lib/language.tsx';
 import { useFollowUps } from '#web/lib/queries.ts';
 import type { FollowUp, FollowUps } from '#web/lib/wire.ts';
 
-/** What was planned or done on the day, if anything is known. */
+/** What was planned or done on the day; null if nothing is known. */
 function useDone({ workouts, activities }: NonNullable<FollowUps['ask']>): string | null {
   const { texts, formats } = useLocale();
   const done = activities.map(({ kind, minutes }) =>
@@ -40,7 +40,7 @@ function Question({ ask, today }: { ask: NonNullable<FollowUps['ask']>; today: D
   );
 }
 
-/** One question a day, at the end of the page and loaded after it, so that nothing moves. */
+/** One question a day. It is at the end of the page and loaded last, so that nothing moves. */
 export function FollowUpQuestion({ today }: { today: Day }) {
   const ask = useFollowUps().data?.ask ?? null;
   return ask === null ? null : <Question key={ask.date} ask={ask} today={today} />;

@@ -10,7 +10,7 @@ import { showToast } from '#web/lib/toasts.ts';
 import type { Cycle, Profile } from '#web/lib/wire.ts';
 
 const WORTH_ASKING_FROM_DAYS = 2;
-/** Four starts make three cycles; fewer are too few for an average. */
+/** Four starts make three cycles. Fewer are not enough for an average. */
 const FEWEST_STARTS = 4;
 /** The storage key of a declined length. */
 const DECLINED = 'kept-length';
@@ -47,7 +47,7 @@ function LengthQuestion({ learned, stated }: Lengths) {
   return <Banner action={action}>{prompts.length(learned, stated)}</Banner>;
 }
 
-/** Offers the learned length if the stated one differs clearly. */
+/** Offers to use the learned length if the stated one is clearly different. */
 export function LengthPrompt({ cycle }: { cycle: Cycle }) {
   const { learnedCycleLength: learned, drawnCycleLength: stated, mode } = cycle;
   if (mode !== 'NATURAL' || learned === null || Math.abs(learned - stated) < WORTH_ASKING_FROM_DAYS)

@@ -6,11 +6,14 @@ export interface LogDialog {
   isOpen: boolean;
   open(): void;
   close(): void;
-  /** The day in the URL. */
+  /** The day named in the URL. */
   suggestedDay(today: Day): Day | undefined;
 }
 
-/** Open while the URL says so (`/?log`, `/?log=2026-10-18`), so that Back closes it and sign-in returns to it. */
+/**
+ * The dialog to log a start. It is open while the URL says so (`/?log`, `/?log=2026-10-18`), so that Back closes it and
+ * sign-in returns to it.
+ */
 export function useLogDialog(): LogDialog {
   const { query, route } = useLocation();
   const wasOpenedHere = useRef(false);

@@ -60,7 +60,7 @@ export function LogQuestions({ questions, today, onFresh }: LogQuestionsProps) {
   const { prompts } = useLocale().texts.today;
   const [question] = questions;
   if (question === undefined) return null;
-  // A gap that became shorter is a new question.
+  // If the gap became shorter, it is a new question.
   const id = `${question.periodLog} ${question.gapDays}`;
   return (
     <section aria-label={prompts.heading}>

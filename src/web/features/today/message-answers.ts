@@ -15,7 +15,7 @@ interface KeptAnswer {
   date: Day;
 }
 
-/** As the service worker names it. */
+/** The name of the cache in the service worker. */
 const ANSWERS = 'lutea-answers';
 
 function toChange({ answer, date }: KeptAnswer): Change | undefined {
@@ -25,7 +25,7 @@ function toChange({ answer, date }: KeptAnswer): Change | undefined {
   return undefined;
 }
 
-/** Makes waiting changes of what was answered in messages. Somebody else's answer is dropped. */
+/** Turns answers that were given in messages into waiting changes. Answers of another person are dropped. */
 async function takeAnswers(): Promise<WaitingChange[]> {
   if (!('caches' in window) || !(await caches.has(ANSWERS))) return [];
   const cache = await caches.open(ANSWERS);
@@ -39,7 +39,10 @@ async function takeAnswers(): Promise<WaitingChange[]> {
   return taken;
 }
 
-/** Sends answers to messages at once, and when one is given while the app is open, until the returned function is called. */
+/**
+ * Sends answers to messages: those given before, and those given while the app is open. Stops when the returned
+ * function is called.
+ */
 export function followAnswers(client: QueryClient, texts: Texts): () => void {
   const follow = async () => {
     for (const change of await takeAnswers()) {

@@ -8,7 +8,7 @@ export function isNightMissing({ decidedBy, alsoFired }: Decision): boolean {
 /** Signals that the person can read off the wearable and enter by hand. */
 const ENTERABLE: readonly string[] = ['hrvNight', 'pulse', 'sleep'];
 
-/** True if values of the night are missing: syncing or entering them then belongs to the decision. */
+/** True if the person can enter values of the night. The buttons to sync or enter are then part of the decision. */
 export function canEnter(decision: Decision): boolean {
   const isOpen = decision.signals.some(
     ({ name, verdict }) => verdict === 'NOT_MEASURED' && ENTERABLE.includes(name),

@@ -8,14 +8,14 @@ interface NextPeriodProps {
   today: Day;
 }
 
-/** The estimate that has passed; the notice below explains it. */
+/** An estimated date that has passed; the notice below explains it. */
 function PastEstimate({ period: { date, earliest, latest } }: { period: PredictedPeriod }) {
   const { texts, formats } = useLocale();
   const day = date === null ? formats.dayRange(earliest, latest) : formats.shortDay(date);
   return <p class="muted small">{texts.today.cycle.wasEstimated(day)}</p>;
 }
 
-/** When the next period is estimated to start; a date that has passed is not announced. */
+/** When the next period is expected. A date that has passed is not announced. */
 export function NextPeriod({ period, cycle, today }: NextPeriodProps) {
   const { texts, formats } = useLocale();
   const words = texts.today.cycle;

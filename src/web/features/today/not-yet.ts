@@ -1,2 +1,2 @@
-/** Stores the day of the answer "not yet" to a late period. The question comes again the next day. */
+/** Key of the day on which a late period was answered with "not yet". The question is asked again the next day. */
 export const NOT_YET = 'period-not-yet';

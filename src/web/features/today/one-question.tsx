@@ -10,7 +10,7 @@ interface OneQuestionProps {
   children: ComponentChildren;
 }
 
-/** Shows one question at a time. The next one opens on a tap, so that a double tap does not answer two questions. */
+/** Shows one question at a time. The next one needs a tap to open, so that a double tap does not answer two. */
 export function OneQuestion({ id, children }: OneQuestionProps) {
   const { prompts } = useLocale().texts.today;
   const [opened, setOpened] = useState(id);

@@ -3,7 +3,7 @@ import { Button } from '#web/components/button.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { OverrideReport } from '#web/lib/wire.ts';
 
-/** Within a week the weekday is enough. */
+/** For up to a week, the weekday is enough to name a day. */
 const WEEK_DAYS = 7;
 
 interface OverrideQuestionProps {
@@ -11,7 +11,7 @@ interface OverrideQuestionProps {
   onAnswer(isStillSo: boolean): void;
 }
 
-/** Asks whether an override from some days ago still holds. Yes keeps it, and the question comes again later. */
+/** Asks whether an override from some days ago still applies. If it does, the question is asked again later. */
 export function OverrideQuestion({ report, onAnswer }: OverrideQuestionProps) {
   const { texts, formats } = useLocale();
   const { overrides: words } = texts.today;

@@ -16,7 +16,7 @@ const useMeaning = (today: Today) => {
       : overrides.switches[override].meaning;
 };
 
-/** Since when each is on, in a line that is always there, so that no tap moves the layout. */
+/** Since when each override is on. The line is always there, so that no tap moves the layout. */
 function OnSince({ shown, isHeld, today }: { shown: OverrideReport[]; isHeld: boolean; today: Today }) {
   const { texts, formats } = useLocale();
   const { overrides } = texts.today;
@@ -39,7 +39,7 @@ function OnSince({ shown, isHeld, today }: { shown: OverrideReport[]; isHeld: bo
   );
 }
 
-/** What each switch means, for who wants to know. */
+/** What each switch means, folded until it is opened. */
 function Meanings({ today }: { today: Today }) {
   const { overrides, words } = useLocale().texts.today;
   const meaningOf = useMeaning(today);
@@ -61,8 +61,8 @@ function Meanings({ today }: { today: Today }) {
 }
 
 /**
- * What the person says with one tap each: the overrides, which stay on, and what holds for today. Nothing above them
- * changes: a second tap on the same spot never hits another switch.
+ * What the person can say with one tap each: overrides, which stay on, and words about today. Nothing above the
+ * switches changes, so that a second tap on the same spot never hits another one.
  */
 export function OverrideSwitches({ today }: { today: Today }) {
   const { overrides: words } = useLocale().texts.today;

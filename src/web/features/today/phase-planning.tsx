@@ -8,7 +8,7 @@ import type { Decision, Settings, Today } from '#web/lib/wire.ts';
 const usePlanning = () =>
   useChange((phasePlanning: boolean) => callApi<Settings>('PATCH', '/api/settings', { phasePlanning }));
 
-/** Asked once of people who never chose. Until they answer, planning stays on. */
+/** Asked once, of people who have not chosen. Until they answer, planning by phase is on. */
 export function PlanningQuestion({ today }: { today: Today }) {
   const { planning } = useLocale().texts.cycleMode;
   const choose = usePlanning();
@@ -30,7 +30,7 @@ export function PlanningQuestion({ today }: { today: Today }) {
   );
 }
 
-/** The switch beside the reason that names the phase. */
+/** A button to stop planning by phase, beside a reason that names the phase. */
 export function StopPlanning({ decision }: { decision: Decision }) {
   const { planning } = useLocale().texts.cycleMode;
   const choose = usePlanning();

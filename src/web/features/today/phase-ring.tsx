@@ -5,7 +5,7 @@ import { ringLabel, showsDay, wordsWithoutDay } from './ring-words.ts';
 
 const RADIUS = 100;
 const GAP = 0.012;
-/** A letter this close to the marker would be half hidden. The centre names the phase anyway. */
+/** A letter this close to the marker would be half hidden, so it is left out. The centre names the phase anyway. */
 const MARKER_TURNS = 0.05;
 
 function Arcs({ cycle }: { cycle: Cycle }) {

@@ -10,7 +10,7 @@ import { OneQuestion } from './one-question.tsx';
 
 type Offer = Offers['items'][number];
 
-/** The same request as when the person logs it by hand. Nothing is logged without a tap. */
+/** Logs an offer with the same request as by hand. Nothing is logged without a tap. */
 function acceptOffer({ kind, date }: Offer): Promise<unknown> {
   return kind === 'PERIOD_START'
     ? callApi('POST', '/api/cycle/period', { startDate: date })

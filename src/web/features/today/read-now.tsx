@@ -12,7 +12,7 @@ import type { Today } from '#web/lib/wire.ts';
 
 const POLL_MS = 2_000;
 
-/** Polls while a sync is running, until its values are here. */
+/** While a sync is running, polls until its values have arrived. */
 function useFollowReading(isReading: boolean) {
   const client = useQueryClient();
   useEffect(() => {
@@ -41,7 +41,7 @@ function useReadNow() {
   });
 }
 
-/** Enters last night's values by hand. The URL opens the dialog even if the button is not offered. */
+/** A button to enter last night's values by hand. The URL opens the dialog even if the button is not shown. */
 function EnterByHand({ isOffered }: { isOffered: boolean }) {
   const { answer } = useLocale().texts.today;
   const dialog = useDialogAddress();
@@ -55,7 +55,7 @@ function EnterByHand({ isOffered }: { isOffered: boolean }) {
 
 interface ReadNowProps {
   today: Today;
-  /** True if values of the night are missing: the button to enter them is then shown too. */
+  /** True if the person can enter values of the night. The button for this is then shown too. */
   canEnter: boolean;
 }
 

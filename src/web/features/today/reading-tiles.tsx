@@ -12,7 +12,10 @@ import { TodayActivities } from './today-activities.tsx';
 
 const TREND_DAYS = 14;
 
-/** The newest readings of what the person's sources measure. Trends load separately, so that the decision does not wait for them. */
+/**
+ * The newest readings of everything that the person's sources measure. Trends load separately, so that the decision
+ * does not wait for them.
+ */
 function Tiles({ today }: { today: Today }) {
   const { readings } = useLocale().texts.today;
   const trends = useTrends(addDays(today.date, 1 - TREND_DAYS), today.date);

@@ -3,7 +3,7 @@ import { useLocale } from '#web/lib/language.tsx';
 import type { Today, Trends } from '#web/lib/wire.ts';
 import { type Reading, rangeWords } from './readings.ts';
 
-/** The range that the decision judged by; else the one of the last months. */
+/** The usual range: the one that the decision used, else that of the last months. */
 function usualOf({ signal, trend }: Reading, { decision }: Today, { baselines }: Trends) {
   const judged = decision?.signals.find(({ name }) => name === signal)?.usual;
   return judged ? { ...judged, basis: 'ALL_PHASES' as const } : baselines[trend];
@@ -15,7 +15,7 @@ interface ReadingTrendProps {
   today: Today;
 }
 
-/** The last days as a small line, over the person's usual range. */
+/** The last days as a small line, with the person's usual range behind it. */
 export function ReadingTrend({ reading, trends, today }: ReadingTrendProps) {
   const { texts, formats } = useLocale();
   const { readings } = texts.today;

@@ -7,17 +7,17 @@ type ReadingTexts = Texts['today']['readings'];
 
 export interface Reading {
   name: keyof ReadingTexts['names'];
-  /** The newest value. */
+  /** The measure of the newest value. */
   measure: Exclude<keyof Biometrics, 'hrvStatus'>;
   /** The measure of the trend and of the usual range. */
   trend: TrendMeasure;
-  /** The signal of the decision that judges this measure: both show one usual range. */
+  /** The signal that judges this measure in the decision, so that both show the same usual range. */
   signal?: Signal['name'];
   show(value: number, formats: Formats): string;
   unit(texts: ReadingTexts): string;
   /** A remark beside the age of the value. */
   note?(biometrics: Biometrics, texts: ReadingTexts, formats: Formats): string;
-  /** Names the measure of the trend if it differs from the value. */
+  /** Names the trend's measure, if that is another than the value's. */
   trendOf?(texts: ReadingTexts, range: string): string;
 }
 
@@ -28,7 +28,7 @@ function hrvNote({ hrvStatus, hrvLastNightMs }: Biometrics, texts: ReadingTexts)
   return texts.hrvStatuses[hrvStatus.value];
 }
 
-/** The value of a reading, if it is of this day. */
+/** The value of a reading, if it was measured on this day. */
 function valueOn(date: Day | null, reading: Biometrics['sleepScore']): number | null {
   return reading.date === date ? reading.value : null;
 }
@@ -98,7 +98,7 @@ export function newestReadingDay(biometrics: Biometrics): Day | null {
   return days.toSorted().at(-1) ?? null;
 }
 
-/** Plain numbers stay on one line; ends with a space in them get spaces around the dash. */
+/** A range in words. Plain numbers stay on one line. If an end contains a space, the dash gets spaces around it. */
 export function rangeWords(low: string, high: string): string {
   if (low === high) return low;
   return /\s/.test(low + high) ? `${low} – ${high}` : `${low}\u2060–\u2060${high}`;

@@ -31,13 +31,13 @@ describe('the arcs of the ring', () => {
   });
 });
 
-describe('a place on the ring', () => {
-  test('the place of a day on the ring is in the middle of that day', () => {
+describe('a position on the ring', () => {
+  test('of a day is in the middle of that day', () => {
     expect(turnOfDay(1, 28)).toBeCloseTo(0.5 / 28);
     expect(turnOfDay(28, 28)).toBeCloseTo(27.5 / 28);
   });
 
-  test('the place of a day past the ring stays at its end', () => {
+  test('of a day past the ring stays at its end', () => {
     expect(turnOfDay(40, 28)).toBe(turnOfDay(28, 28));
   });
 
@@ -47,7 +47,7 @@ describe('a place on the ring', () => {
     expect(y).toBeCloseTo(10);
   });
 
-  test('has its distance to another measured the shorter way round', () => {
+  test('has its distance to another position measured the shorter way round', () => {
     expect(turnsBetween(0.95, 0.05)).toBeCloseTo(0.1);
   });
 });

@@ -22,13 +22,13 @@ function daysOf(phases: readonly DatedPhase[]): number {
   return phases.reduce((days, phase) => days + lengthOf(phase), 0);
 }
 
-/** The number of days on the ring. If only the first phases are known, the rest stays empty. */
+/** The number of days on the ring. If only the first phases are known, the rest is empty. */
 export function ringDays({ phases, drawnCycleLength }: Pick<Cycle, 'phases' | 'drawnCycleLength'>): number {
   const days = daysOf(phases);
   return phases.at(-1)?.phase === 'LATE_LUTEAL' ? days : Math.max(days, drawnCycleLength);
 }
 
-/** Each phase takes its share of the ring. */
+/** The arc of each phase, as long as its share of the days. */
 export function arcsOf(phases: readonly DatedPhase[], total = daysOf(phases)): Arc[] {
   let day = 0;
   return phases.map((span) => {
@@ -38,7 +38,7 @@ export function arcsOf(phases: readonly DatedPhase[], total = daysOf(phases)): A
   });
 }
 
-/** The middle of a cycle day; a day past the ring stays at its end. */
+/** The position of a cycle day: its middle. A day past the ring stays at its end. */
 export function turnOfDay(cycleDay: number, totalDays: number): number {
   return (Math.min(cycleDay, totalDays) - 0.5) / totalDays;
 }
@@ -49,7 +49,7 @@ export function pointAt(turn: number, radius: number): RingPoint {
   return { x: Math.sin(angle) * radius, y: -Math.cos(angle) * radius };
 }
 
-/** The path of an arc, slightly short at both ends, so that neighbours stay apart. */
+/** The path of an arc. It is a little short at both ends, so that there is a gap between neighbours. */
 export function arcPath({ from, to }: Arc, radius: number, gap: number): string {
   const start = pointAt(from + gap / 2, radius);
   const end = pointAt(to - gap / 2, radius);

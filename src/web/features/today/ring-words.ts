@@ -1,7 +1,7 @@
 import type { Cycle } from '#web/lib/wire.ts';
 import type { Texts } from '#web/texts/catalogue.ts';
 
-/** Whether to show the day: not if the last start is long ago or the person paused counting. */
+/** Whether the cycle day is shown. It is not if the last start is too long ago or the person paused counting. */
 export function showsDay(cycle: Cycle): cycle is Cycle & { cycleDay: number } {
   return cycle.cycleDay !== null && cycle.state !== 'STALE' && cycle.state !== 'PAUSED';
 }

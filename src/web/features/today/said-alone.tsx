@@ -4,7 +4,7 @@ import type { Today } from '#web/lib/wire.ts';
 import { limitOf } from './said-limit.ts';
 import { useShownOverrides } from './use-override.ts';
 
-/** What the person's own word means while there is no decision. */
+/** What the active overrides allow while there is no decision. */
 export function SaidAlone({ today }: { today: Today }) {
   const { texts, formats } = useLocale();
   const said = useShownOverrides(today).shown.map(({ override }) => override);

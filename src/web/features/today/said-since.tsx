@@ -3,7 +3,7 @@ import type { Decision, Today } from '#web/lib/wire.ts';
 import { limitOf, loweringOf } from './said-limit.ts';
 import { useShownOverrides } from './use-override.ts';
 
-/** Overrides switched on offline that would lower the decision shown. */
+/** Names overrides that were switched on offline and would lower the shown decision. */
 export function SaidSince({ today, decision }: { today: Today; decision: Decision }) {
   const { texts, formats } = useLocale();
   const { shown, held } = useShownOverrides(today);

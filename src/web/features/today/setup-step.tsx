@@ -7,7 +7,7 @@ interface SetupStepProps {
   onLog(): void;
 }
 
-/** The next setup step. The server names the wearable first, because there is no decision without one. */
+/** The next setup step. The server names the wearable first: without one there is no decision. */
 export function SetupStep({ next, onLog }: SetupStepProps) {
   const { setup, cycle } = useLocale().texts.today;
   const action =

@@ -7,7 +7,7 @@ type Name = Signal['name'];
 interface Measure {
   show(value: number, locale: Locale): string;
   unit(locale: Locale): string;
-  /** The unit in which its history is counted. */
+  /** The unit in which days of the signal are counted. */
   counts: keyof Locale['texts']['signals']['notJudged'];
 }
 
@@ -40,7 +40,7 @@ export function signalValue({ name, value }: Signal, locale: Locale): string {
   return `${show(value, locale)} ${unit(locale)}`.trim();
 }
 
-/** The usual range, or that the wearable judges it; empty if there is none. */
+/** The usual range, or that the wearable judges the signal; empty if there is neither. */
 export function usualWords({ name, usual, verdict }: Signal, locale: Locale): string {
   const { signals } = locale.texts;
   const { show } = MEASURES[name];

@@ -10,7 +10,7 @@ const asked = (kind: 'MISSED_LOG' | 'SPOTTING', startDate: string): Cycle['quest
   missingLogs: 1,
 });
 
-test('a gap that ended in an earlier cycle is asked apart from one that ended with the running cycle', () => {
+test('questions about the gap before the running cycle are separated from those about earlier gaps', () => {
   const [spotting, now, old] = [
     asked('SPOTTING', '2026-11-10'),
     asked('MISSED_LOG', '2026-11-02'),

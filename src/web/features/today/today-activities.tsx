@@ -2,7 +2,7 @@ import type { Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { useActivities } from '#web/lib/queries.ts';
 
-/** What was done today; nothing if no source has any activity. Loads separately, like the trends. */
+/** Activities of today; nothing if no source has any. Loads separately, like the trends. */
 export function TodayActivities({ day }: { day: Day }) {
   const { texts, formats } = useLocale();
   const { line, today } = texts.today.activities;

@@ -27,16 +27,16 @@ import { TodaySessions } from './today-sessions.tsx';
 import { useSteadyPlace } from './use-steady-place.ts';
 import { ZoneNotice } from './zone-notice.tsx';
 
-/** Far down the page: its code is loaded after the answer is there. */
+/** Far down the page, so its code is loaded after the decision is shown. */
 const ReadingTiles = lazyPart(() => import('./reading-tiles.tsx').then((part) => part.ReadingTiles), '20rem');
 
-/** Most people have no experiment: its code and words are loaded with its first coin. */
+/** Most people have no experiment, so its code and words are loaded only with the first coin. */
 const CoinCard = lazyPart(
   () => Promise.all([import('./coin-card.tsx'), loadWords(['coin'])]).then(([part]) => part.CoinCard),
   '9rem',
 );
 
-/** After a start was logged: scrolls to the new decision, or to the cycle if there is no decision yet. */
+/** Scrolls to the new decision after a start was logged, or to the cycle if there is no decision yet. */
 function showAnswer(): void {
   (document.getElementById('answer') ?? document.getElementById('cycle'))?.scrollIntoView({
     block: 'nearest',
@@ -68,7 +68,7 @@ function Answer({ today, dialog }: DashboardProps) {
   );
 }
 
-/** What the person says, and what is asked. */
+/** What the person can say about today, and the questions. */
 function Said({ today }: { today: Today }) {
   const { running } = splitQuestions(today.cycle);
   return (
@@ -83,7 +83,7 @@ function Said({ today }: { today: Today }) {
   );
 }
 
-/** On a phone in this order: the answer, what the person says, the cycle, the readings. */
+/** The parts of the page. On a phone their order is: the decision, what the person says, the cycle, the readings. */
 function Dashboard({ today, dialog }: DashboardProps) {
   const { earlier } = splitQuestions(today.cycle);
   const { answer, below, hold, release } = useSteadyPlace();
@@ -113,7 +113,7 @@ function Dashboard({ today, dialog }: DashboardProps) {
   );
 }
 
-/** The day and, on the first screen of every phone, when the next period is expected. */
+/** The date of today, and when the next period is expected: on every phone both are on the first screen. */
 function DateLine({ today }: { today: Today | undefined }) {
   const { texts, formats } = useLocale();
   if (today === undefined) return <p class="muted small today-date">{'\u00a0'}</p>;
@@ -135,7 +135,7 @@ function DateLine({ today }: { today: Today | undefined }) {
   );
 }
 
-/** Its code is loaded after the page. */
+/** Sends answers given in messages. The code is loaded after the page. */
 function useMessageAnswers(): void {
   const client = useQueryClient();
   const { texts } = useLocale();
@@ -157,7 +157,7 @@ export function TodayPage() {
       title={pageName('/')}
       tabTitle={answer && `${answer} · ${pageName('/')}`}
       action={
-        // On the pill a bleeding says little: it is logged in the card of the cycle.
+        // With the pill, bleeding says little, so it is logged in the card of the cycle.
         cycle?.mode !== 'PILL' && <Button onClick={() => dialog.open()}>{texts.today.cycle.log}</Button>
       }
     >

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/components/skeleton.tsx';
 
-/** As high as the page on an ordinary day. */
+/** A placeholder as high as the page on an ordinary day. */
 export function TodayPlaceholder() {
   return (
     <div class="today" aria-hidden="true">

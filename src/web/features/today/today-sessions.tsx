@@ -6,7 +6,7 @@ import { useEditWorkout } from '#web/components/workout/workouts.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { AdvisedWorkout } from '#web/lib/wire.ts';
 
-/** A session of today: what to make of it, or one tap when it is done. */
+/** A session of today, with suggestions, or with one tap to mark it as done. */
 function TodaySession({ workout }: { workout: AdvisedWorkout }) {
   const { workouts } = useLocale().texts;
   const facts = useWorkoutFacts();

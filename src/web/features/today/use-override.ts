@@ -18,7 +18,7 @@ function withWaiting(reports: readonly OverrideReport[], change: WaitingOverride
   return isOn ? [...others, { override, since, days, ask: false }] : others;
 }
 
-/** The overrides as the person set them, and those that the server has not received. */
+/** The overrides as the person set them, and which of them the server has not received. */
 export function useShownOverrides(today: Today): { shown: OverrideReport[]; held: Override[] } {
   const waiting = useWaiting().filter((change) => change.kind === 'override');
   return {
@@ -27,17 +27,17 @@ export function useShownOverrides(today: Today): { shown: OverrideReport[]; held
   };
 }
 
-/** Sends optimistic changes of one kind, each reverted with a message if the server refuses it. */
+/** Sends changes of one kind. Each is shown at once, and reverted with a message if the server refuses it. */
 export function useSendWaiting<Change extends WaitingChange>(nameOf: (change: Change) => string) {
   const client = useQueryClient();
   const { texts } = useLocale();
-  // Only the last of several presses needs to refetch.
+  // Only the last of several presses loads the data again.
   const refresh = async () => {
     if (client.isMutating({ mutationKey: MUTATION }) === 1) await client.invalidateQueries();
   };
   const { mutate } = useMutation({
     mutationKey: MUTATION,
-    // One at a time: the second of two quick presses on a switch must win.
+    // One at a time, because the second of two quick presses on a switch must win.
     scope: { id: 'override' },
     mutationFn: (change: Change) => sendWaiting(change, refresh),
     onError: (error, change) =>

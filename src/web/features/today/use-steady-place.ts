@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 const topOf = (element: HTMLElement | null) => (element?.getBoundingClientRect().top ?? 0) + scrollY;
 
 /**
- * After a tap below the answer, what is below stays where it is on the screen: the answer does not shrink, and where it
+ * Keeps what is below the answer in its place on the screen after a tap there: the answer does not shrink, and if it
  * grows, the page scrolls with it. So a second tap on the same spot never hits something else.
  */
 export function useSteadyPlace() {

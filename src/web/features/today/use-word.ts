@@ -6,18 +6,18 @@ import { useSendWaiting } from './use-override.ts';
 
 type WaitingWord = Extract<WaitingChange, { kind: 'word' }>;
 
-/** What was said with one unsent change applied. */
+/** What the person said, with one unsent change applied. */
 function withWord(said: Said, word: Word, today: Day): Said {
   const { ill, ...others } = word;
   if (ill === undefined) return { ...said, ...(others as Partial<Said>) };
-  // Without today's answer only an illness of earlier days is left.
+  // If today's answer is taken back, only an illness of earlier days remains.
   const isEarlier = said.illSince !== null && said.illSince < today;
   const earlier = isEarlier ? said.illSince : null;
   const illSince = ill === 'YES' ? (earlier ?? today) : ill === null ? earlier : null;
   return { ...said, ill, illSince, ask: null };
 }
 
-/** What the person said about today, and whether the server has not received all of it. */
+/** What the person said about today, and whether the server is missing any of it. */
 export function useSaid(today: Today): { said: Said; isHeld: boolean } {
   const waiting = useWaiting().filter(
     (change): change is WaitingWord => change.kind === 'word' && change.date === today.date,
@@ -28,7 +28,7 @@ export function useSaid(today: Today): { said: Said; isHeld: boolean } {
   };
 }
 
-/** Says something about today: shown at once, sent when it can be. */
+/** Says something about today. It is shown at once, and sent as soon as possible. */
 export function useWord(date: Day) {
   const { words } = useLocale().texts.today;
   const mutate = useSendWaiting<WaitingWord>(() => words.heading);

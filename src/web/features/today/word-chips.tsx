@@ -5,7 +5,7 @@ import type { Word } from '#web/lib/waiting.ts';
 import type { Said, Today } from '#web/lib/wire.ts';
 import { useSaid, useWord } from './use-word.ts';
 
-/** The chips by their name in the texts; each says one thing about today. */
+/** The chips, by their name in the texts. Each says one thing about today. */
 const CHIPS = {
   ill: { ill: 'YES' },
   pain: { pain: 'MEDIUM' },
@@ -24,7 +24,7 @@ function isOn(chip: Chip, said: Said): boolean {
   return Object.entries(CHIPS[chip]).every(([part, value]) => said[part as keyof Word] === value);
 }
 
-/** Takes a chip back. An illness of earlier days ends; one that began today was a mistake. */
+/** The change that switches a chip off. An illness of earlier days ends; one that began today was a mistake. */
 function takeBack(chip: Chip, { illSince }: Said, today: Today['date']): Word {
   if (chip === 'ill') return { ill: illSince === today ? null : 'NO' };
   const [part] = Object.keys(CHIPS[chip]);

@@ -12,7 +12,7 @@ const DEFAULT_ZONE = 'UTC';
 /** The storage key of a declined timezone change. */
 const DECLINED = 'zone';
 
-/** The declined change: if the browser is in another timezone later, it is asked again. */
+/** Identifies a declined change. If the browser is in another timezone later, the question is asked again. */
 const offerOf = (timezone: string) => `${timezone} not ${browserZone()}`;
 
 type Zones = Pick<Today, 'timezone' | 'timezoneSetBy'>;
@@ -20,7 +20,7 @@ type Zones = Pick<Today, 'timezone' | 'timezoneSetBy'>;
 const useChosenZone = () =>
   useChange((timezone: string) => callApi<Profile>('PATCH', '/api/user', { timezone }));
 
-/** On the first page of a new person: uses the browser's timezone, says so and offers undo. */
+/** On a new person's first page: uses the browser's timezone, says so and offers undo. */
 function AdoptedZone({ timezone, timezoneSetBy }: Zones) {
   const { zone: words } = useLocale().texts.today;
   const here = browserZone();
@@ -53,7 +53,7 @@ function AdoptedZone({ timezone, timezoneSetBy }: Zones) {
   );
 }
 
-/** The browser is in another timezone: one tap follows it. */
+/** Shown if the browser is in another timezone: one tap changes to it. */
 function OtherZone({ timezone }: Zones) {
   const { zone: words } = useLocale().texts.today;
   const here = browserZone();

@@ -6,7 +6,7 @@ import type { SourceSignal } from '#core/training/measures.ts';
 export type Row = AccountExport['dailyLogs'][number];
 export type Cell = string | number | boolean | null;
 
-/** Everything that the export and the model say about one day. */
+/** Everything from the export and the model about one day. */
 export interface DayFacts {
   date: string;
   log: Row | undefined;
@@ -19,11 +19,11 @@ export interface DayFacts {
 
 /**
  * OBSERVED: measured by a wearable, or said by the person. ESTIMATED: computed by the model. DECIDED: Lutea's answer.
- * DESCRIBES: about other columns of the row.
+ * DESCRIBES: information about other columns of the row.
  */
 export type Basis = 'OBSERVED' | 'ESTIMATED' | 'DECIDED' | 'DESCRIBES';
 
-/** A code that others use for the same thing. `grade`: how well that is known. */
+/** A LOINC code for the same quantity. `grade`: whether it is documented for it or only used by others. */
 export interface LoincCode {
   code: string;
   display: string;
@@ -33,7 +33,7 @@ export interface LoincCode {
 /** One column of the table of days. The table, its codebook and the FHIR bundle derive from these rows. */
 export interface DayColumn {
   name: string;
-  /** What it is, in one sentence. */
+  /** A description of the column, in one sentence. */
   says: string;
   type: 'date' | 'number' | 'code' | 'yes or no' | 'text' | 'moment';
   unit?: string;
@@ -43,14 +43,14 @@ export interface DayColumn {
   basis: Basis;
   /** The signal whose columns name the source and the wearable of this value. */
   series?: SourceSignal;
-  /** What the export for research does with it. */
+  /** Whether the export for research has the column. */
   research: 'KEPT' | 'LEFT_OUT';
-  /** In the FHIR bundle: by LOINC, or by Lutea's own code because no other was found. */
+  /** Its code in the FHIR bundle: LOINC, or Lutea's own (`OWN`) if no other was found. */
   fhir?: LoincCode | 'OWN';
   read(day: DayFacts): Cell;
 }
 
-/** A value of the export as a cell: lists are words with spaces between them. */
+/** A value of the export as a cell. Lists become words separated by spaces. */
 export function toCell(value: unknown): Cell {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;

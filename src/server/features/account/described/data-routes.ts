@@ -74,7 +74,7 @@ const FILES: readonly DataFile[] = [
   },
 ];
 
-/** From the rows of the export, so that no file says anything else than it. */
+/** Reads the facts from the rows of the export, so that all files agree with it. */
 async function readFacts(
   person: SessionStore,
   { clock, signalsOf, version }: DataOptions,

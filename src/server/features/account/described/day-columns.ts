@@ -9,7 +9,7 @@ import type { BodyDayRow } from '#server/records/days/body-days.ts';
 import { type DayColumn, type DayFacts, type LoincCode, toCell } from './column.ts';
 import { MEASURE_COLUMNS } from './measure-columns.ts';
 
-/** Of a column that most rows of this file are like: said by the person, about the day. */
+/** The defaults of a column in this file: said by the person, about the day. */
 const SAID = { of: 'DAY', basis: 'OBSERVED', research: 'KEPT' } as const;
 
 type NotedColumn = Partial<DayColumn> & Pick<DayColumn, 'says' | 'type'>;

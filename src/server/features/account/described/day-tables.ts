@@ -15,7 +15,7 @@ function writeDays(days: readonly DayFacts[], key: DayKey, columns: readonly Day
   return writeCsv([key.name, ...columns.map(({ name }) => name)], rows);
 }
 
-/** The first column, by which the rows of a table differ. */
+/** The first column of a table, which identifies its rows: the date, or a number in the export for research. */
 interface DayKey {
   name: string;
   says: string;
@@ -39,7 +39,7 @@ const RELATIVE_DAY = {
 /** One row a day with everything that is known of it. */
 export const writeDayTable = (days: readonly DayFacts[]): string => writeDays(days, DATE, DAY_COLUMNS);
 
-/** The same without dates, notes and whatever tells where the person was. */
+/** The table of days without dates, notes and anything that tells where the person was. */
 export function writeResearchTable(days: readonly DayFacts[]): string {
   const first = Temporal.PlainDate.from(days[0]?.date ?? '1970-01-01');
   const read = ({ date }: DayFacts) => first.until(date).days;
@@ -62,7 +62,7 @@ const CODEBOOK_COLUMNS = [
   'loinc',
 ] as const;
 
-/** Estimates are made when the file is written; an answer is kept as it was given that day. */
+/** The model that a value comes from: estimates are computed with this version, answers as they were given that day. */
 function modelOf({ basis, name }: DayColumn, version: string): string | null {
   if (basis === 'DECIDED') return 'as answered on that day; the version is not stored';
   if (name === 'daysFromPrediction')

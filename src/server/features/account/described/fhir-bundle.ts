@@ -29,7 +29,10 @@ interface BundleFacts {
 type Resource = Record<string, unknown>;
 type UrlOf = (key: string) => string;
 
-/** The same for every export of one person, so that a reader recognises what it has; it does not tell the account. */
+/**
+ * Makes URNs that are the same in every export of one person, so that a reader recognises resources it already has.
+ * They do not reveal the account.
+ */
 function urlsOf(userId: string): UrlOf {
   return (key) => {
     const bytes = createHash('sha256').update(`fhir ${userId} ${key}`).digest('hex');
@@ -58,7 +61,7 @@ function deviceOf(signal: SourceSignal | undefined, day: DayFacts): string | und
   return wearable === null ? source : `${wearable} (${source})`;
 }
 
-/** No word about a day that only says "unknown" or "not marked". */
+/** False for a value that only means "unknown" or "not marked": it is left out. */
 const isSaid = (value: ReturnType<DayColumn['read']>): value is string | number | true =>
   value !== null && value !== false && value !== 'UNKNOWN';
 
@@ -112,7 +115,7 @@ const numberOf = ({ date }: DayFacts): number => dayNumber(Temporal.PlainDate.fr
 const isBleeding = ({ start, noted }: DayFacts): boolean =>
   start !== undefined || isPeriodBleeding((noted?.['bleeding'] ?? null) as Bleeding | null);
 
-/** Of periods that are over and have more than one noted day: most people log only the start. */
+/** The lengths of periods that are over and have more than one noted day, because most people log only the start. */
 function periodLengths({ days, today }: BundleFacts, urlOf: UrlOf) {
   const starts = new Set(days.filter(({ start }) => start !== undefined).map(numberOf));
   return bleedingRuns(days.filter(isBleeding).map(numberOf))

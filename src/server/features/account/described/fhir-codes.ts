@@ -17,7 +17,7 @@ export const PERIOD_LENGTH: LoincCode = {
   display: 'Last menstrual period duration',
   grade: 'documented',
 };
-/** Never for rMSSD, which has no code. */
+/** The code for SDNN only. rMSSD has none. */
 export const HRV_SDNN: LoincCode = {
   code: '80404-7',
   display: 'R-R interval.standard deviation (Heart rate variability)',
@@ -41,19 +41,19 @@ export const loincConcept = ({ code, display }: LoincCode, text: string) => ({
 
 const NO_CODE = 'No LOINC code was found for it';
 
-/** Says in the resource itself that the code is Lutea's own. */
+/** Lutea's own code of a column, with a text in the resource itself that says so. */
 export const ownConcept = ({ name, says }: DayColumn) => ({
   coding: [{ system: OWN_SYSTEM, code: name }],
   text: `${says}. ${NO_CODE}: the code is Lutea’s own`,
 });
 
-/** A word of a column, as one of the codes below the column's. */
+/** The code of one of a column's words, below the column's own code. */
 export const valueConcept = ({ name }: DayColumn, value: string) => ({
   coding: [{ system: OWN_SYSTEM, code: `${name}.${value}` }],
   text: value,
 });
 
-/** The codes that a reader of the bundle finds nowhere else. */
+/** A FHIR CodeSystem with Lutea's own codes, which a reader of the bundle finds nowhere else. */
 export function codeSystem(version: string) {
   const own = DAY_COLUMNS.filter(({ fhir }) => fhir === 'OWN');
   return {

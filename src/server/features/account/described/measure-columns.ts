@@ -11,7 +11,7 @@ import { type DayColumn, type DayFacts, type LoincCode, type Row, toCell } from 
 interface MeasureFacts {
   says: string;
   fhir?: LoincCode | 'OWN';
-  /** Why it is not in the export for research: it tells where or when. */
+  /** Left out of the export for research, because it tells where or when. */
   isPrivate?: true;
 }
 
@@ -22,7 +22,7 @@ const RESTING_HEART_RATE: LoincCode = {
 };
 const SLEEP_DURATION: LoincCode = { code: '93832-4', display: 'Sleep duration', grade: 'used by others' };
 
-/** What the table of measures does not say. A measure without a row does not compile. */
+/** Facts about each measure that are not in MEASURE_TABLE. A measure without a row does not compile. */
 const MEASURE_FACTS: Readonly<Record<Measure, MeasureFacts>> = {
   hrvStatus: { says: 'The week’s heart rate variability as the wearable judges it', fhir: 'OWN' },
   hrvDirection: { says: 'On which side of the usual range an UNBALANCED week lies' },
@@ -107,7 +107,7 @@ export function sourceOf(signal: SourceSignal, { log }: DayFacts): string | null
   return sources?.[signal] ?? (log['source'] as string | null);
 }
 
-/** The watch or ring of that source, where it is named. */
+/** The watch or ring of the signal's source, if the source names it. */
 export function wearableOf(signal: SourceSignal, day: DayFacts): string | null {
   const source = sourceOf(signal, day);
   if (source === null || source === BY_HAND) return null;

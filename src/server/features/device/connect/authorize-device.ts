@@ -26,13 +26,13 @@ export function redirectUriOf(publicUrl: string, source: DeviceSource): string {
   return `${publicUrl}/api/device/callback/${source}`;
 }
 
-/** The verifier follows from the state, so that a code counts only with the state that it was asked for with. */
+/** The PKCE verifier is derived from the state, so that a code is valid only together with its state. */
 function attemptOf({ keyRing, publicUrl }: Authorizing, source: DeviceSource, state: string): OauthAttempt {
   const codeVerifier = keyRing.derive('code verifier', state);
   return { redirectUri: redirectUriOf(publicUrl, source), codeVerifier };
 }
 
-/** The calendar is asked for only by a person who switched it on. */
+/** The scopes for the calendar, which are requested only for a person who switched it on. */
 async function extraScopes(
   person: PersonStore,
   way: ConnectByOauth,
@@ -88,13 +88,15 @@ export class NotAuthorized extends Error {
   }
 }
 
-/** Each parameter counts only if it is there once. */
+/** The value of a parameter; null if it is missing or repeated. */
 function only(query: URLSearchParams, name: string): string | null {
   const [value, ...others] = query.getAll(name);
   return others.length === 0 ? (value ?? null) : null;
 }
 
-/** People can untick scopes on the vendor's page. The vendor returns the granted ones with the redirect or the tokens. */
+/**
+ * People can untick scopes on the vendor's page. The vendor returns the granted ones with the redirect or the tokens.
+ */
 function isAllGranted(wanted: string, granted: string | null): boolean {
   if (granted === null || granted === '') return true;
   const given = granted.split(/[\s,+]+/);
@@ -106,10 +108,10 @@ function asFailure(error: unknown, beganOn: BeganOn): unknown {
   return new NotAuthorized(isRefusal(error) ? 'REFUSED' : 'UNAVAILABLE', beganOn, error);
 }
 
-/** RFC 6749 §4.1.2.1: with these the vendor does not refuse, it fails. */
+/** Error codes that mean a failure of the vendor, not a refusal (RFC 6749 §4.1.2.1). */
 const FAILURES = ['server_error', 'temporarily_unavailable'];
 
-/** For a redirect without a usable code. */
+/** The error for a redirect without a usable authorization code. */
 function asRefused(query: URLSearchParams, vendor: string, beganOn: BeganOn): NotAuthorized {
   const stated = only(query, 'error') ?? '';
   if (stated === 'access_denied') return new NotAuthorized('DENIED', beganOn);

@@ -76,7 +76,7 @@ export async function storeConnection(
     await run(connectDevice(device, now));
     await run(deletePhoneValues(source));
     await noteConnected(run, now);
-    // It may allow its calendar now.
+    // The new connection may allow access to the calendar, so plans are read and sent again.
     await run(readSourceAgain(source, now));
     await run(sendTargetAgain(source, now));
   });

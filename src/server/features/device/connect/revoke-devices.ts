@@ -4,7 +4,7 @@ import { VendorError } from '#server/integrations/http-transport/vendor-error.ts
 import { type StoredDevice, selectDevices } from '#server/records/device/devices.ts';
 import { type DeviceContext, openCredentials } from '../credentials.ts';
 
-/** Whether nothing is left to revoke: also true if the vendor does not support it. */
+/** Revokes access at one vendor. Also true if the vendor does not support that. */
 async function revokeDevice(context: DeviceContext, device: StoredDevice): Promise<boolean> {
   const { revoke } = context.vendors.bySource[device.source];
   const credentials = revoke && openCredentials(context, device);
@@ -13,7 +13,7 @@ async function revokeDevice(context: DeviceContext, device: StoredDevice): Promi
     await revoke(credentials, device.userId);
     return true;
   } catch (error) {
-    // The credentials are deleted here in any case.
+    // Not an error for the person: the credentials are deleted here in any case.
     if (error instanceof VendorError) return false;
     throw error;
   }

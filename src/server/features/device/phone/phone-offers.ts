@@ -5,7 +5,7 @@ import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { declinePhoneValues, selectOfferedValues } from '#server/records/device/phone-values.ts';
 
-/** What the phone knows of the body and is not logged. It counts only once the person accepts it. */
+/** Bleeding and tests that the phone sent and that are not logged. They count only once the person accepts them. */
 export async function readOffers(person: PersonStore, now: Temporal.Instant): Promise<PhoneOffers> {
   const [rows, values] = await person.read(selectCycle, selectOfferedValues);
   const { record, today } = toPersonCycle(rows, now);

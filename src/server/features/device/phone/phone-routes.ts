@@ -25,7 +25,7 @@ interface PhoneRoutesOptions {
   limitValues: (userId: string, count: number) => Promise<number | undefined>;
 }
 
-/** Connections to the database that messages may use. The others are for people. */
+/** Messages processed at once, so that the other database connections stay free for people. */
 const MESSAGES_AT_ONCE = 2;
 
 interface Sender extends Received {
@@ -35,12 +35,12 @@ interface Sender extends Received {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** On routes for phones. */
+    /** The person and device of the token. Only on routes for phones. */
     sender: Sender;
   }
 }
 
-/** Several weeks of a watch. */
+/** The largest message: several weeks of a watch. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 function tokenIn({ params, headers }: FastifyRequest): string {
@@ -64,7 +64,7 @@ function refuseUntil(reply: FastifyReply, waitSeconds: number | undefined, messa
   throw new Problem('TOO_MANY_REQUESTS', message);
 }
 
-/** Before the body is read: a message with a wrong token is not worth it. */
+/** Checks the token before the body is read. */
 function checkToken({
   vendors,
   actAsPhone,
@@ -78,7 +78,7 @@ function checkToken({
     try {
       const [[device], rows] = await person.read(selectPhone(hashSecret(token)), selectCycle);
       if (device === undefined) throw new NoPhone('No device');
-      // One value stands for the message until its body is read.
+      // The message counts as one value until its body is read.
       refuseUntil(reply, await limitValues(device.userId, 1), TOO_MANY_VALUES);
       const now = vendors.clock();
       request.sender = { person, device, cycle: toPersonCycle(rows, now), now };
@@ -88,11 +88,13 @@ function checkToken({
   };
 }
 
-/** Bodies that are in memory until it is their message's turn. Read, each takes about ten times as much. */
+/**
+ * The most bytes of message bodies that wait in memory for their turn. Parsed, a body takes about ten times as much.
+ */
 const MOST_WAITING_BYTES = 32 * 1024 * 1024;
 const AGAIN_AFTER_SECONDS = 5;
 
-/** Refuses a message whose body would wait for too long beside the others. */
+/** Refuses a message if too many bytes of others are waiting. */
 function createWaitingRoom() {
   let waitingBytes = 0;
   const bytesOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? MOST_BYTES);
@@ -140,7 +142,7 @@ export const phoneRoutes: FastifyPluginAsyncZod<PhoneRoutesOptions> = async (app
   const { refuseIfFull, wait } = createWaitingRoom();
   const store = async (request: FastifyRequest, reply: FastifyReply) => {
     const { sender } = request;
-    // Reading 20,000 values takes a tenth of a second. Others are answered before and after it.
+    // Parsing 20,000 values takes a tenth of a second. Other requests get their turn before and after it.
     await setImmediate();
     const message = await readMessage(request, vendors);
     refuseUntil(reply, await limitValues(sender.device.userId, message.values.length), TOO_MANY_VALUES);
@@ -148,7 +150,7 @@ export const phoneRoutes: FastifyPluginAsyncZod<PhoneRoutesOptions> = async (app
     return storeMessage(sender.person, message, sender);
   };
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Again, because many can arrive at the same time.
+    // Checked again after the token, because many messages can arrive at the same time.
     refuseIfFull(request, reply);
     return wait(request, () => inTurn(() => store(request, reply)));
   };

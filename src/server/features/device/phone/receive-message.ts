@@ -53,7 +53,7 @@ async function recomputeDays(
 
 const MINUTE_MS = 60_000;
 
-/** A workout by the clock of the place where the phone was. */
+/** A workout as an activity, in local time at the phone's place. */
 function toActivity({ startMs, utcOffsetMinutes, value, label }: StoredPhoneValue): WearableActivity {
   const startedAt = Temporal.Instant.fromEpochMilliseconds(startMs);
   const local = startedAt.add({ milliseconds: utcOffsetMinutes * MINUTE_MS });

@@ -7,7 +7,10 @@ import type { PersonRun } from '#server/database/person.ts';
 import type { DayPart } from '#server/integrations/wearable/wearable-day.ts';
 import { selectPhoneKind } from '#server/records/device/phone-values.ts';
 
-/** Absolute temperatures are compared with each other, so new ones among `values` change the days of the others. */
+/**
+ * The skin temperatures of all days, if `values` has a new one: each is compared with all others, so it changes other
+ * days too.
+ */
 export async function temperatureParts(
   run: PersonRun,
   source: DeviceSource,

@@ -6,11 +6,11 @@ import type { DeviceContext } from '../credentials.ts';
 import type { Background } from './background.ts';
 import { syncSource } from './sync-person.ts';
 
-/** How often a missing night is looked for while the app is open. */
+/** While the night is missing, a source is synced again after this time. */
 const NIGHT_AGAIN_AFTER = Temporal.Duration.from({ minutes: 15 });
-/** The day's values change, but not by the minute. */
+/** Otherwise after this time: the day's values change, but not by the minute. */
 const DAY_AGAIN_AFTER = Temporal.Duration.from({ hours: 3 });
-/** A refusal is rarely a mistake. */
+/** After the vendor refused access: a refusal is rarely a mistake. */
 const REFUSED_AGAIN_AFTER = Temporal.Duration.from({ hours: 6 });
 
 function patienceFor({ nightKnownOn, problem }: ReadingFacts, today: Temporal.PlainDate): Temporal.Duration {

@@ -10,7 +10,7 @@ import {
 } from '#server/records/device/devices.ts';
 import { type DeviceContext, openCredentials, sealCredentials } from '../credentials.ts';
 
-/** A missing key ends a connection like a dead token. */
+/** The decrypted credentials. If their key is missing, the connection counts as refused, as with an expired token. */
 function openOrRefuse(context: DeviceContext, device: StoredDevice | undefined): object {
   const credentials = device === undefined ? null : openCredentials(context, device);
   if (credentials === null) throw new VendorError('UNAUTHORIZED', 'The stored credentials do not open');

@@ -14,7 +14,7 @@ export interface SyncCounts {
   failed: number;
   /** Another process was reading, the person disconnected, or the vendor asked for a pause. */
   skipped: number;
-  /** Not done by the deadline; it may still succeed. */
+  /** Syncs not done by the deadline; they may still succeed. */
   late: number;
 }
 
@@ -23,7 +23,7 @@ export interface SyncAllOptions {
   concurrency?: number;
   /** Time between the starts of two people, per vendor. */
   paceMs?: number;
-  /** For one person: then the next one starts. */
+  /** The time limit for one person; after it the next one starts. */
   deadlineMs?: number;
   /** The people to sync for a vendor; by default everyone who is connected. */
   people?: (source: DeviceSource) => AsyncIterable<{ userId: string }>;
@@ -101,7 +101,7 @@ export async function syncAll(
     await queue.drained();
   };
   const sources = Object.keys(context.vendors.bySource) as DeviceSource[];
-  // A phone sends by itself.
+  // Phones are left out: they send by themselves.
   const pulled = sources.filter((source) => context.vendors.bySource[source].pull !== undefined);
   await Promise.all(pulled.map(readVendor));
   return counts;

@@ -27,7 +27,7 @@ export const BACKFILL_DAYS = 30;
 /** Today and yesterday, which the watch may only have uploaded today. */
 const RECENT_DAYS = 2;
 
-/** How far back to look for corrections, if that needs no request or the person asks for it. */
+/** How far back to look for corrections, if that needs no further request or the person wants it. */
 const CORRECTED_DAYS = 7;
 
 export interface DaysRead {
@@ -61,7 +61,7 @@ export function later(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.Pl
   return isBefore(a, b) ? b : a;
 }
 
-/** Yesterday and today until the first days are read: the others come with the backfill. */
+/** How many recent days to read again. Only yesterday and today until the backfill is done, which reads the others. */
 function daysToReadAgain(
   { backfillDone, backfillTotal }: StoredDevice,
   { isThorough, pull }: SyncTools,
@@ -110,7 +110,7 @@ function ofDay(date: Temporal.PlainDate) {
   return { startMs: ms, endMs: ms, utcOffsetMinutes: 0, day: dayNumber(date) };
 }
 
-/** In the form of phone values: bleeding is offered and temperatures are compared in the same way. */
+/** Converts bleeding and skin temperatures to phone values, so that they are offered and compared in the same way. */
 function toPhoneValues({ bleedingDays = [], skinTemperatures = [] }: WearableReading): StoredPhoneValue[] {
   return [
     ...bleedingDays.map((date) => ({
@@ -137,11 +137,13 @@ function withActivityMinutes(
   { from, to }: ReadRange,
 ): WearableDay[] {
   if (days.some(({ intensityMinutesDay }) => intensityMinutesDay !== null)) return days;
-  // A night of the day after may be among them.
+  // One day more, because `days` may include a night that ends on the day after.
   return mergeDays([...days, ...minutesByDay(activities, { from, to })], from, to.add({ days: 1 }));
 }
 
-/** Stores what is kept in the form of phone values. Returns the days that absolute temperatures among them change. */
+/**
+ * Stores bleeding and skin temperatures as phone values. Returns the days that absolute temperatures among them change.
+ */
 async function storeValues(
   run: PersonRun,
   source: DeviceSource,
@@ -157,7 +159,7 @@ function mayComeLater(problem: VendorError | null): boolean {
   return problem !== null && isTransient(problem);
 }
 
-/** Stores what was read, even if incomplete. Days count as read only if no more values can come. */
+/** Reads and stores a batch of days, even if it is incomplete. Days count as read only if no more values can come. */
 async function readBatch(
   { done, ...batch }: Batch,
   { source }: StoredDevice,

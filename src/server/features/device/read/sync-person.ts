@@ -25,7 +25,7 @@ interface SyncOptions {
   signal?: AbortSignal;
   /** Refuses a sync this soon after the last one. */
   pause?: Temporal.Duration;
-  /** The last attempt that the caller knew of: after a newer one, this one is not needed. */
+  /** The last attempt that the caller knew of. If there is a newer one, this sync is not needed. */
   triedBefore?: Temporal.Instant | null;
   /** Also reads corrected days. Costs more requests, so only when a person asked for it. */
   isThorough?: boolean;
@@ -57,7 +57,7 @@ function refuseIfTried({ lastTriedAt }: StoredDevice, known: Temporal.Instant | 
   throw new Problem('DEVICE_SYNC_RUNNING', 'Your wearable was read meanwhile.');
 }
 
-/** REFUSED is about some values of a reading; here nothing could be read. */
+/** The problem to store after a failed sync. Never REFUSED, which is about some values; here nothing could be read. */
 function problemOf(error: unknown): { problem?: DeviceProblem } {
   if (!(error instanceof VendorError)) return {};
   return { problem: error.code === 'REFUSED' ? 'UNEXPECTED' : error.code };

@@ -9,8 +9,8 @@ import { storedAccount } from './stored-reader.ts';
 import { explainNoLease, LEASE } from './sync-person.ts';
 
 /**
- * Works with the calendar of a connected account. Under the lease of its readings, because tokens may be renewed: only
- * one process may do that. How the last reading of values went stays as it is.
+ * Works with the calendar of a connected account. Holds the lease of its syncs, because tokens may be renewed and only
+ * one process may do that. The stored result of the last sync stays the same.
  */
 export async function withCalendar<T>(
   person: PersonStore,

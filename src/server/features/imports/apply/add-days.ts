@@ -9,7 +9,10 @@ import type { AddedByImport } from '#server/database/schema/imports.ts';
 import { countDays, MOST_DAYS, upsertDays } from '#server/records/days/body-days.ts';
 import { saveMeasured } from '#server/records/days/measurements.ts';
 
-/** A day as planned, or as it was before. Imports of earlier versions lack some facts. */
+/**
+ * The row of a day, from what is planned or from what was there before. Stored imports of earlier versions lack some
+ * facts.
+ */
 export function toStoredDay(text: string, { updatedAt, ...facts }: StoredFacts, now: Temporal.Instant) {
   const changedAt = updatedAt === undefined ? now : Temporal.Instant.from(updatedAt);
   return { ...NOTHING_NOTED, date: Temporal.PlainDate.from(text), ...facts, updatedAt: changedAt };

@@ -95,7 +95,7 @@ interface Application {
   now: Temporal.Instant;
 }
 
-/** The last period as in the export: the start that was logged last is not always the newest. */
+/** Sets the last period as in the export, because the start that was logged last is not always the newest. */
 async function restoreLast(run: PersonRun, account: FoundInImport['account']): Promise<void> {
   const { lastPeriodDate: last } = restoredAccount.parse(account).profile;
   const newest = await lastPeriodDate(run);

@@ -9,7 +9,7 @@ const numberOf = (day: string): number => dayNumber(readDay(day));
 
 const sorted = (days: Iterable<number>): number[] => [...new Set(days)].sort((a, b) => a - b);
 
-/** The list after an import: each planned day is in it if what the import would note matches. */
+/** The list of days after an import. Each planned day is in it if its new notes match, and otherwise not. */
 function listAfter(
   days: readonly number[],
   planned: ImportPlan['days'],

@@ -11,7 +11,7 @@ import { ownRow } from '#server/records/cycle/own-row.ts';
 import { cycleAfter } from './cycle-after.ts';
 import { compareFound, type ImportPlan, type KnownHistory, planImport } from './plan-import.ts';
 
-/** A process that reads a file writes its progress every few seconds: after this silence it has ended. */
+/** A process that reads a file stores its progress every few seconds. After this time without progress it has ended. */
 const SILENT_MS = 120_000;
 
 function isInterrupted({ state, updatedAt }: ImportRow, now: Temporal.Instant): boolean {
@@ -53,7 +53,7 @@ interface Choice {
   chosen: readonly ComparedStart[];
 }
 
-/** What is still shown after the import was applied. */
+/** The report that is still shown after the import was applied. */
 export function reportOf(found: FoundInImport, { compared, chosen }: Choice): ImportReport {
   const reach = reachOf(found);
   const taken = new Set(chosen.map(({ start }) => start));
@@ -74,7 +74,10 @@ function outlookOf(rows: readonly CycleRow[], now: Temporal.Instant) {
   return { nextPeriod: describeCycle(record, today).nextPeriod, cycles: countCycles(startDays, leftOutDays) };
 }
 
-/** The predicted next period before and after the import. Null if settings would be restored: they change more. */
+/**
+ * The predicted next period before and after the import. Null if the import also restores settings, which change more
+ * than that.
+ */
 function compareOutlooks(
   cycle: readonly CycleRow[],
   plan: ImportPlan,

@@ -14,7 +14,7 @@ const night = (day: string, app: string) => ({
   skinTemperatureDeviation: null,
 });
 
-test('a day takes one night: the first app’s, and none where one is stored', () => {
+test('a day gets one night, from the app with most nights, and none if one is stored already', () => {
   const found: FoundInImport = {
     periods: [],
     days: [],

@@ -25,7 +25,7 @@ export interface KnownHistory {
   /** Days with values of a night, and days with any log. */
   nights: readonly { date: Temporal.PlainDate }[];
   logDays: readonly { date: Temporal.PlainDate }[];
-  /** Nothing is logged or noted yet. */
+  /** Whether nothing is logged or noted yet. */
   isEmpty: boolean;
 }
 
@@ -41,7 +41,7 @@ export function compareFound({ periods, stages }: FoundInImport, known: KnownHis
   return compareStarts(periods, { logged, removed: removedDays(known), stages });
 }
 
-/** A day has room for one night: that of the app with the most nights, and none if one is stored. */
+/** Each day gets one night: that of the app with the most nights, and none if one is stored already. */
 function planNights(nights: readonly ImportedNight[], known: KnownHistory): ImportedNight[] {
   const taken = new Set(known.nights.map(({ date }) => writeDay(date)));
   return nights.filter(({ day }) => !taken.has(day) && taken.add(day));

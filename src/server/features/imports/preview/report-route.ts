@@ -9,7 +9,7 @@ import { notFound, requireId } from '../find-import.ts';
 
 const COLUMNS = ['what', 'day', 'result', 'reason', 'count', 'lines'];
 
-/** A row for each period of the file, and for each reason why something was left out. */
+/** The rows of the report: one for each period of the file, and one for each reason why something was left out. */
 function reportRows({ periods, leftOut }: ImportReport) {
   return [
     ...periods.map(({ start, state, isTaken }) => ({

@@ -8,7 +8,7 @@ async function* once(bytes: number): AsyncGenerator<Uint8Array> {
   yield new Uint8Array(bytes);
 }
 
-/** One byte, and then nothing more for ever. */
+/** One byte, and then nothing more. */
 async function* trickle(): AsyncGenerator<Uint8Array> {
   yield new Uint8Array(1);
   await new Promise(() => {});
@@ -20,7 +20,7 @@ async function lengthOf(chunks: AsyncIterable<Uint8Array>): Promise<number> {
   return length;
 }
 
-test('passes on what arrives', async () => {
+test('the body of an upload is passed on as it arrives', async () => {
   expect(await lengthOf(arrivingBody({ content: once(10), signal: never }))).toBe(10);
 });
 
@@ -30,12 +30,12 @@ test('refuses a file that arrives too slowly', async () => {
   });
 });
 
-test('refuses a file that is larger than allowed before any of it arrives', async () => {
+test('a file whose stated size is too large is refused before any of it arrives', async () => {
   const file = { content: trickle(), sizeBytes: 4 * GIB + 1, signal: never };
   await expect(lengthOf(arrivingBody(file))).rejects.toMatchObject({ code: 'BODY_TOO_LARGE' });
 });
 
-test('ends when nobody waits for the file any more', async () => {
+test('an upload ends with the reason of its abort signal', async () => {
   const stopping = new AbortController();
   const arriving = lengthOf(arrivingBody({ content: trickle(), signal: stopping.signal }));
   stopping.abort(new Error('The account is deleted'));

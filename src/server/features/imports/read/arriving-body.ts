@@ -6,7 +6,7 @@ const MOST_BYTES = 4 * GIB;
 
 const INTERVAL_MS = 30_000;
 const LEAST_BYTES_PER_SECOND = 8 * KIB;
-/** A whole file has this long, so a large one has to arrive faster. */
+/** The time limit for a whole file, so a large one has to arrive faster. */
 const LONGEST_SECONDS = 3_600;
 
 /** A file that is being sent. */
@@ -24,7 +24,7 @@ const tooLarge = (): Problem =>
 const tooSlow = (): Problem =>
   new Problem('REQUEST_TIMEOUT', 'The file arrives too slowly. Try again on a better connection.');
 
-/** Aborts an upload that trickles: it would hold its place and its room on the disk. */
+/** Aborts an upload that is too slow, because it takes an upload slot and disk space. */
 function watchRate(sizeBytes: number, intervalMs: number) {
   const leastPerSecond = Math.max(LEAST_BYTES_PER_SECOND, sizeBytes / LONGEST_SECONDS);
   const slow = new AbortController();
@@ -51,7 +51,7 @@ function rejection(signal: AbortSignal): Promise<never> {
   return promise;
 }
 
-/** The content, up to the limit of size, while it arrives fast enough and somebody waits for it. */
+/** Passes the content on up to the size limit, while it arrives fast enough and is not aborted. */
 export async function* arrivingBody(
   { content, sizeBytes = 0, signal }: ArrivingFile,
   intervalMs = INTERVAL_MS,

@@ -2,7 +2,9 @@ import type { PersonStore } from '#server/database/person.ts';
 import { selectAsking } from '#server/records/imports/imports.ts';
 import type { Uploads } from './uploads.ts';
 
-/** To be called before a person is deleted; the returned function, afterwards. It deletes files that wait for an answer. */
+/**
+ * Call it before a person is deleted, and the returned function afterwards: that deletes files that wait for an answer.
+ */
 export async function prepareToForgetFiles(
   person: PersonStore,
   { remove }: Pick<Uploads, 'remove'>,

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 
-/** Files that arrive, wait for their turn or are read, in this process. */
+/** The most files that this process receives, queues and reads at the same time. */
 const MOST_AT_ONCE = 50;
 
 interface HeldUpload {
@@ -22,7 +22,7 @@ export function createHeldUploads() {
   }
 
   return {
-    /** Returns what stops this upload. */
+    /** Adds an upload. Returns the controller that aborts it. */
     take(userId: string, id: string): AbortController {
       if (byOwner.has(userId))
         throw new Problem('IMPORT_NOT_READY', 'Another file of yours is being read. Wait until it is done.');

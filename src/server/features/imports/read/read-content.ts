@@ -11,10 +11,10 @@ import { ownExport } from '../restore/own-export.ts';
 export interface ReadWork {
   path: string;
   folder: string;
-  /** The room on the disk for archive members that must be files while they are read. */
+  /** Disk space for archive members that must be files while they are read. */
   copiedBytes?: number | undefined;
   answers: ImportAnswers;
-  /** The person's day, as text. */
+  /** Today in the person's timezone, as text. */
   today: string;
 }
 

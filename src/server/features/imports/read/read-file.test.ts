@@ -37,7 +37,7 @@ function start(content: string, options: Parameters<typeof createReadFile>[0] = 
 const MANY_OBJECTS = `[${'{"type":1},'.repeat(3_600_000)}{}]`;
 
 describe.skipIf(process.platform !== 'linux')('the process that reads a file', () => {
-  test('reads it, and has ended when the outcome is there', async () => {
+  test('has ended when the outcome is returned', async () => {
     const { reading, started } = start('2026-05-01\n2026-05-29');
     expect(await reading).toMatchObject({ kind: 'found', sources: ['dates'] });
     expect(started()).toEqual([]);
@@ -56,23 +56,23 @@ describe.skipIf(process.platform !== 'linux')('the process that reads a file', (
     }, PATIENCE);
     expect(await reading).toEqual({ kind: 'problem', problem: 'TOO_LARGE', sources: [] });
     await watching;
-    // Its code is mapped from files and comes on top of what it allocates.
+    // The limit counts what the process allocates; its code, which is mapped from files, comes on top.
     expect(peakMib).toBeLessThan(limits.memoryMib + 150);
     expect(started()).toEqual([]);
   });
 
-  test('ends at its limit of processor time, and the file takes too long', async () => {
+  test('ends at its CPU time limit, and the file counts as too slow', async () => {
     const { reading } = start(MANY_OBJECTS, { limits: { heapMib: 2_000, memoryMib: 2_000, cpuSeconds: 1 } });
     expect(await reading).toMatchObject({ problem: 'TOO_SLOW' });
   });
 
-  test('ends at the deadline, and the file takes too long', async () => {
+  test('ends at the deadline, and the file counts as too slow', async () => {
     const { reading, started } = start(MANY_OBJECTS, { deadlineMs: 1 });
     expect(await reading).toEqual({ kind: 'problem', problem: 'TOO_SLOW', sources: [] });
     expect(started()).toEqual([]);
   });
 
-  test('ends when reading is stopped', async () => {
+  test('ends when the reading is aborted', async () => {
     const { reading, started, stop } = start(MANY_OBJECTS);
     expect(started()).toHaveLength(1);
     stop();
@@ -80,7 +80,7 @@ describe.skipIf(process.platform !== 'linux')('the process that reads a file', (
     expect(started()).toEqual([]);
   });
 
-  test('has nothing of the service’s environment, and leaves no core dump', async () => {
+  test('gets none of the service’s environment variables, and leaves no core dump', async () => {
     vi.stubEnv('LUTEA_TEST_SECRET', 'canary');
     const { reading, started, stop } = start(MANY_OBJECTS);
     const [pid] = started();

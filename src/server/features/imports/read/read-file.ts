@@ -7,7 +7,10 @@ import type { ReadMessage } from './read-process.ts';
 /** A JSON file of 64 MiB takes several times as much memory when parsed. */
 const MEMORY = { heapMib: 768, memoryMib: 1_200 };
 const DEADLINE_MS = 300_000;
-/** Ends a process that outlived the service, which watches the deadline. Several threads may use it at once. */
+/**
+ * The CPU limit ends a process that outlived the service, which watches the deadline. Several threads may count at
+ * once.
+ */
 const LIMITS = { ...MEMORY, cpuSeconds: 600 };
 
 interface ReadHooks {

@@ -17,7 +17,7 @@ export interface ReadingContext {
 }
 
 export interface StoredImport {
-  /** The owner's store outside of a request: reading continues after they have left. */
+  /** The owner's store, independent of a request, because reading continues after the request has ended. */
   person: PersonStore;
   id: string;
   answers: ImportAnswers;
@@ -28,7 +28,7 @@ const PROGRESS_EVERY_MS = 5_000;
 
 const FAILED: ReadOutcome = { kind: 'problem', problem: 'UNREADABLE', sources: [] };
 
-/** Writes the progress, so that every instance knows that this one works; stops if the import is gone. */
+/** Stores the progress, so that other instances know that this one works. Stops reading if the import was deleted. */
 function reportProgress(
   { clock, onError, progressEveryMs = PROGRESS_EVERY_MS }: ReadingContext,
   { person, id, stopping }: StoredImport,
@@ -62,12 +62,14 @@ async function readInTurn(context: ReadingContext, stored: StoredImport): Promis
   });
   const outcome = await reading.finally(progress.end);
   const [saved] = await person.change(saveOutcome(id, outcome, clock()));
-  // Only a question needs the file again, unless the import was deleted meanwhile.
+  // The file is needed again only after a question, and not if the import was deleted meanwhile.
   if (outcome.kind !== 'question' || saved.length === 0) await uploads.remove(id);
   return outcome;
 }
 
-/** Reads the file of an import and saves the outcome, or that it failed. It never throws: often no request waits for it. */
+/**
+ * Reads the file of an import and saves the outcome, or that it failed. It never throws: often no request waits for it.
+ */
 export async function readImport(context: ReadingContext, stored: StoredImport): Promise<ReadOutcome> {
   const { uploads, clock, onError } = context;
   const { person, id } = stored;

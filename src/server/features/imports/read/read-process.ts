@@ -6,7 +6,7 @@ import { type ReadWork, readContent } from './read-content.ts';
 export type ReadMessage = { progress: number } | { outcome: ReadOutcome } | { failure: string };
 
 const MIB = 1 << 20;
-/** The service holds the outcome in memory while it stores it. */
+/** Limits the outcome, which the service holds in memory while it stores it. */
 const MOST_OUTCOME_LENGTH = 64 * MIB;
 
 const TOO_LARGE: ReadOutcome = { kind: 'problem', problem: 'TOO_LARGE', sources: [] };

@@ -17,7 +17,7 @@ function createReading(queue: ReturnType<typeof createReadingQueue>, id: string,
 /** Lets pending promises settle. */
 const settle = () => new Promise(setImmediate);
 
-test('two are read at once, the others wait in their order and know how many are before them', async () => {
+test('two imports are read at once; the others wait in order and know how many are before them', async () => {
   const queue = createReadingQueue();
   const readings = ['a', 'b', 'c', 'd'].map((id) => createReading(queue, id));
   await settle();
@@ -30,13 +30,13 @@ test('two are read at once, the others wait in their order and know how many are
   expect(['c', 'd'].map(queue.aheadOf)).toEqual([null, 2]);
 });
 
-test('one that failed makes room for the next', async () => {
+test('an import that failed makes room for the next', async () => {
   const queue = createReadingQueue(1);
   await expect(queue.run('a', never, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await queue.run('b', never, async () => 'read')).toBe('read');
 });
 
-test('one that is stopped while it waits leaves the queue at once', async () => {
+test('an import that is stopped while it waits leaves the queue at once', async () => {
   const queue = createReadingQueue(1);
   const first = createReading(queue, 'a');
   const stopping = new AbortController();

@@ -1,4 +1,4 @@
-/** Readings at once in this process: each may take a gigabyte of memory. */
+/** Files read at once by this process: each may take a gigabyte of memory. */
 const AT_ONCE = 2;
 
 interface Waiting {

@@ -107,7 +107,7 @@ test('the room for copies is released when a file is read, and when reading it f
   }
 });
 
-test('a request does not wait longer than its limit: reading continues without it', async () => {
+test('a request waits no longer than its limit, and reading continues after its answer', async () => {
   const changes: PersonStatement[] = [];
   const person = createPerson(changes);
   const finished = Promise.withResolvers<ReadOutcome>();
@@ -120,7 +120,7 @@ test('a request does not wait longer than its limit: reading continues without i
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a reading ends when its import was deleted elsewhere, and leaves no file', async () => {
+test('reading an import that another process deleted ends, and leaves no file', async () => {
   let isDeleted = false;
   const person = createPerson([], () => isDeleted);
   const options = { readFile: untilStopped, longestWaitMs: 1, progressEveryMs: 1 };
@@ -131,7 +131,7 @@ test('a reading ends when its import was deleted elsewhere, and leaves no file',
   await reader.close();
 });
 
-test('deleting an import or its person ends the reading, and the file is gone when that is done', async () => {
+test('deleting an import or its person ends the reading, and the file is deleted before that returns', async () => {
   const person = createPerson();
   const { reader } = createReader(person, { readFile: untilStopped, longestWaitMs: 1 });
   const id = await reader.receive(person, 'one', { content: whole() });
@@ -161,7 +161,7 @@ test('deleting a person ends an upload that still arrives', async () => {
   await reader.close();
 });
 
-test('the third file waits for its turn, and the stop of the service leaves none', async () => {
+test('the third file waits for its turn, and stopping the service leaves no file', async () => {
   const person = createPerson();
   const { reader } = createReader(person, { readFile: untilStopped, longestWaitMs: 1 });
   const ids = [];

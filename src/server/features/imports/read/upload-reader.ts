@@ -42,7 +42,7 @@ async function outcomeWithin(
   }
 }
 
-/** A file that waits for an answer stays on the disk, so each person may have one. */
+/** Throws if another file waits for the person's answer: such a file stays on the disk, so only one is allowed. */
 async function assertNoneWaits(person: PersonStore): Promise<void> {
   const [asking] = await person.read(selectAsking);
   if (asking.length > 0)
@@ -64,7 +64,10 @@ export function createUploadReader({
   const context = { ...options, queue: createReadingQueue() };
   const sweeper = startSweeper({ uploads, listImports, isHeld: held.has, onError });
 
-  /** Waits for a small file. Throws if it cannot be imported; then nothing of it is left. */
+  /**
+   * Starts to read a file, and waits for it if it is small. Throws if it cannot be imported; then nothing of it is
+   * left.
+   */
   async function startReading(userId: string, answered: Answered, stopping: AbortController): Promise<void> {
     const { id } = answered;
     const sizeBytes = await uploads.sizeOf(id);
@@ -115,7 +118,10 @@ export function createUploadReader({
       await held.stopImport(id);
       await uploads.remove(id);
     },
-    /** To be called before a person is deleted; the returned function, afterwards. It also ends what they have in progress. */
+    /**
+     * Call it before a person is deleted, and the returned function afterwards. It also ends the person's uploads in
+     * progress.
+     */
     async prepareToForget(person: PersonStore, userId: string): Promise<() => Promise<void>> {
       const forgetFiles = await prepareToForgetFiles(person, uploads);
       return async () => {

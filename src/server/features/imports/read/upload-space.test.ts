@@ -7,7 +7,7 @@ const spaceWith = (freeMib: number) => createUploadSpace('/nowhere', async () =>
 
 const NO_ROOM = { code: 'UPLOAD_NO_ROOM' };
 
-test('room that one upload reserved is no room for another, until it is released', async () => {
+test('disk space that one upload reserved is not available to another until it is released', async () => {
   const space = spaceWith(1_300);
   const [first] = await Promise.all([space.reserve(600 * MIB), space.reserve(600 * MIB)]);
   await expect(space.reserve(600 * MIB)).rejects.toMatchObject(NO_ROOM);
@@ -21,7 +21,7 @@ test('three parallel uploads of 600 MiB do not share room for two', async () => 
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
 });
 
-test('an upload that does not state its size reserves room as it grows', async () => {
+test('an upload that does not state its size reserves disk space as it grows', async () => {
   const space = spaceWith(100);
   const room = await space.reserve(0);
   await room.take(1);
@@ -30,14 +30,14 @@ test('an upload that does not state its size reserves room as it grows', async (
   await expect(room.take(101 * MIB)).rejects.toMatchObject(NO_ROOM);
 });
 
-test('what is written no longer counts as reserved: the disk says so itself', async () => {
+test('written bytes no longer count as reserved, because the free space no longer includes them', async () => {
   const space = spaceWith(100);
   const room = await space.reserve(80 * MIB);
   await room.take(80 * MIB);
   await space.reserve(100 * MIB);
 });
 
-test('copies leave half of the room for uploads', async () => {
+test('copies reserve at most half of the disk space, so that uploads have the other half', async () => {
   const space = spaceWith(100);
   expect((await space.reserveUpTo(30 * MIB)).bytes).toBe(30 * MIB);
   expect((await space.reserveUpTo(60 * MIB)).bytes).toBe(35 * MIB);

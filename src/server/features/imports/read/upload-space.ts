@@ -4,12 +4,12 @@ import { Problem } from '#contract/problem.ts';
 const MIB = 1 << 20;
 /** Left free for everything else on the same disk. */
 const LEFT_FREE_BYTES = 512 * MIB;
-/** An upload that does not say how long it is reserves room in such steps. */
+/** An upload that does not state its size reserves disk space in steps of this size. */
 const STEP_BYTES = 64 * MIB;
 
-/** Room on the disk for one upload. */
+/** Reserved disk space for one upload. */
 export interface Reservation {
-  /** What is reserved and not yet written. */
+  /** The bytes that are reserved and not yet written. */
   readonly bytes: number;
   /** To be called before bytes are written; reserves more if necessary. */
   take(bytes: number): Promise<void>;
@@ -27,11 +27,11 @@ async function readFreeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Reserves room on the disk before it is used, so that uploads together do not fill it. */
+/** Reserves disk space before it is used, so that uploads together do not fill it. */
 export function createUploadSpace(folder: string, readFree = readFreeBytes) {
   const held = new Set<{ bytes: number }>();
 
-  /** Nothing may be awaited between this and the reservation. */
+  /** The bytes that can still be reserved. Nothing may be awaited between this call and the reservation. */
   const availableOf = (freeBytes: number): number => {
     const reservedBytes = [...held].reduce((sum, { bytes }) => sum + bytes, 0);
     return Math.max(0, freeBytes - LEFT_FREE_BYTES - reservedBytes);
@@ -57,13 +57,13 @@ export function createUploadSpace(folder: string, readFree = readFreeBytes) {
   });
 
   return {
-    /** Throws if there is not enough room. */
+    /** Throws if there is not enough disk space. */
     async reserve(bytes: number): Promise<Reservation> {
       const room = { bytes: 0 };
       await grow(room, bytes);
       return reservationOf(room);
     },
-    /** At most half of the room that there is: the other half stays for uploads. */
+    /** Reserves at most half of the available space; the other half stays for uploads. */
     async reserveUpTo(bytes: number): Promise<Reservation> {
       const freeBytes = await readFree(folder);
       const room = { bytes: Math.min(bytes, Math.floor(availableOf(freeBytes) / 2)) };

@@ -14,7 +14,7 @@ interface SweeperOptions {
   uploads: Uploads;
   /** The imports in these states, of all people. */
   listImports: (states: readonly FileState[]) => Promise<ReadonlySet<string>>;
-  /** Whether this process works on the import. */
+  /** Whether this process is receiving or reading the import. */
   isHeld: (id: string) => boolean;
   onError: (error: unknown) => void;
 }
@@ -28,7 +28,7 @@ export function startSweeper({ uploads, listImports, isHeld, onError }: SweeperO
     await Promise.all(leftOver.map(uploads.remove));
   }
   const sweepAll = async (): Promise<void> => sweep(await uploads.list(), AT_START);
-  // An upload that another process receives has no row yet, but it changes all the time.
+  // Only idle files: an upload that another process receives has no row yet, but it changes all the time.
   const sweepIdle = async (): Promise<void> => sweep(await uploads.list({ idleMs: IDLE_MS }), IN_PROGRESS);
   const started = sweepAll().catch(onError);
   const timer = setInterval(() => void sweepIdle().catch(onError), SWEEP_EVERY_MS).unref();

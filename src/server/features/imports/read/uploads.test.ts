@@ -24,7 +24,7 @@ async function* brokenOff(): AsyncGenerator<Uint8Array> {
   throw new Error('The connection broke');
 }
 
-test('stores a whole stream, and nothing of one that breaks off', async () => {
+test('a complete upload is stored, and nothing of one that breaks off', async () => {
   const uploads = createUploads(folder);
   await uploads.receive('whole', { content: whole(), signal });
   const broken = uploads.receive('half', { content: brokenOff(), signal });
@@ -33,7 +33,7 @@ test('stores a whole stream, and nothing of one that breaks off', async () => {
   expect([await uploads.sizeOf('whole'), await uploads.sizeOf('half')]).toEqual([10, 0]);
 });
 
-test('a file without room on the disk is refused, and leaves nothing', async () => {
+test('a file too large for the disk is refused, and nothing of it is left', async () => {
   const space = createUploadSpace(folder, async () => 512 * MIB + 9);
   const uploads = createUploads(folder, space);
   for (const sizeBytes of [10, undefined]) {
@@ -44,7 +44,7 @@ test('a file without room on the disk is refused, and leaves nothing', async () 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('an import is removed with the copies of its members', async () => {
+test('removing an import also removes the copies of its archive members', async () => {
   const uploads = createUploads(folder);
   await uploads.receive('a', { content: whole(), signal });
   writeFileSync(join(uploads.folderOf('a'), 'copy'), 'a member');
@@ -52,7 +52,7 @@ test('an import is removed with the copies of its members', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('the start removes every file but those that wait for an answer; later those without an import go that no process writes', async () => {
+test('the start removes all files but those that wait for an answer; later, idle files without an import', async () => {
   const asked: (readonly FileState[])[] = [];
   const uploads = createUploads(folder);
   const make = (id: string) => uploads.receive(id, { content: whole(), signal });

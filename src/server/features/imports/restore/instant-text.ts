@@ -9,5 +9,5 @@ function isInstant(text: string): boolean {
   }
 }
 
-/** A moment as an export has it. */
+/** An instant as text, as in an export. */
 export const instantText = z.string().refine(isInstant);

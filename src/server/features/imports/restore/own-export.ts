@@ -28,7 +28,7 @@ const LONGEST_BASIS = 20_000;
 
 const day = z.string().refine((text) => dayNumberOfText(text) !== undefined);
 
-/** The facts of a decision are worded later. Facts that cannot be worded are dropped. */
+/** Whether texts can be made from the facts of a decision. If not, the facts are dropped. */
 function isWordable(decidedFrom: string): boolean {
   try {
     for (const language of LANGUAGES) wordReason({ decisionReason: '', decidedFrom }, language);
@@ -50,7 +50,7 @@ function storedValue(name: Measure): z.ZodType {
   return range === undefined ? number : number.min(range.min).max(range.max);
 }
 
-/** Moments are text. */
+/** The measures as in an export, where instants are text. */
 export type ExportedMeasures = {
   [Name in Measure]: Measures[Name] extends Temporal.Instant | null ? string | null : Measures[Name];
 };
@@ -87,7 +87,7 @@ const overrideTimes = z.partialRecord(
   z.object({ since: instantText.optional(), confirmedAt: instantText.optional() }),
 );
 
-/** From the person's row. */
+/** The part of the export that comes from the person's row. */
 const profile = z.object({
   cycleLength: profileChange.shape.cycleLength.unwrap(),
   cycleLengthStated: z.boolean(),
@@ -115,7 +115,10 @@ export const restoredAccount = z.object({
 });
 export type RestoredAccount = z.output<typeof restoredAccount>;
 
-/** A wearable connection is not exported: only values by hand, which have no `device`, stay connected. */
+/**
+ * Connections are not exported, so an account stays connected only if its values were entered by hand: then `device` is
+ * null.
+ */
 function readAccount(root: StoredRow): StoredRow | undefined {
   const { success, data } = restoredAccount.safeParse(root);
   if (!success) return undefined;

@@ -134,7 +134,7 @@ const toImport = (restored: RestoredImport) => ({
 
 const TOKEN_BYTES = 32;
 
-/** Without a usable URL, because an export contains none. */
+/** A restored feed has no usable URL, because an export contains none. */
 const toFeed = (feed: RestoredFeed, now: Temporal.Instant) => ({
   ...feed,
   tokenHash: hashSecret(randomBytes(TOKEN_BYTES).toString('base64url')),
@@ -158,7 +158,7 @@ export async function addRecords(
     feeds: addedFeeds.map(({ id }) => id),
     activities: await addActivities(run, activities),
     workouts: addedWorkouts.map(({ id }) => id),
-    // Another usual week stays.
+    // An existing usual week is not replaced.
     weekTemplate: weekTemplate !== null && (await run(restoreWeekTemplate(weekTemplate))).length > 0,
   };
 }

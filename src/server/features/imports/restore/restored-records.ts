@@ -23,7 +23,7 @@ const moment = instantText.transform((text) => Temporal.Instant.from(text));
 const name = z.string().regex(/^[a-z0-9_]{1,40}$/);
 const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_DAYS);
 
-/** Only the extent of what an import added: row ids of another database mean nothing here. */
+/** The days that an earlier import added, without row ids: those of another database mean nothing here. */
 const added = z.object({
   periodLogs: listOf(z.object({ startDate: dayText })),
   days: listOf(z.object({ date: dayText })),

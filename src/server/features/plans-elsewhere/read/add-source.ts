@@ -31,7 +31,7 @@ const FINAL = [
 function addressOf({ address = '' }: NewPlanSource, { privateHosts }: PlanContext): URL {
   const url = feedUrl(address, privateHosts);
   if (url !== null) return url;
-  // Without the address: it is a secret.
+  // The message does not quote the address, which is a secret.
   throw new Problem('INVALID_REQUEST', 'Invalid address: must begin with https:// or webcal://');
 }
 
@@ -49,7 +49,7 @@ function rowOf(request: NewPlanSource, userId: string, context: PlanContext) {
   };
 }
 
-/** The same address again is the source that is there already. */
+/** Stores a source. Returns the existing one if the address is already stored. */
 async function insert(person: SessionStore, row: ReturnType<typeof rowOf>): Promise<StoredPlanSource> {
   return person.write(async (run) => {
     const stored = await run(lockPlanSources);

@@ -5,10 +5,10 @@ import { CalendarProblem } from '../calendar-problem.ts';
 import type { PlanContext } from '../context.ts';
 import { readSource } from './read-source.ts';
 
-/** Each reading of a calendar starts a process. */
+/** Few at once, because each reading of a calendar starts a process. */
 const AT_ONCE = 2;
 
-/** Reads every source whose time has come, a few at once. */
+/** Reads every source that is due, a few at once. */
 export async function readDueSources(
   engine: Engine,
   context: PlanContext,

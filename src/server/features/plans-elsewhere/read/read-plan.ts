@@ -10,13 +10,13 @@ import { addressPlace, type StoredPlanSource } from '#server/records/plans/plan-
 import { asCalendarProblem, CalendarProblem } from '../calendar-problem.ts';
 import type { PlanContext } from '../context.ts';
 
-/** A workout of last week may still get its mark of being done. */
+/** Days before today that are read: a workout of last week may be marked as done later. */
 const DAYS_BACK = 7;
-/** Feeds hold races that are months away; accounts are asked for what is planned by day. */
+/** Days ahead that are read. A feed may have races that are months away; an account is queried by days. */
 const DAYS_AHEAD = { ics: 180, intervals: 60, garmin: 35 } as const;
 
 export interface PlanRead {
-  /** Null: the same as at the last reading. */
+  /** Null if the plan is the same as at the last reading. */
   plan: FoundPlan | null;
   validators: Validators;
 }
@@ -44,7 +44,9 @@ function openAddress({ keyRing }: PlanContext, { sealed, userId }: StoredPlanSou
 
 type Reader = Pick<PersonCycle, 'today' | 'localNow'>;
 
-/** The first reading of a day is whole, because repeated events come into the days that are read. */
+/**
+ * Validators for a conditional request. None at the first reading of a day: repeated events may have come into range.
+ */
 function knownToday(
   { etag, lastModified, lastReadAt }: StoredPlanSource,
   { localNow, today }: Reader,
@@ -81,7 +83,7 @@ async function readFeed(context: PlanContext, source: StoredPlanSource, reader: 
   };
 }
 
-/** What a source has now. Throws CalendarProblem. */
+/** Reads what a source has now. Throws CalendarProblem. */
 export async function readPlan(
   context: PlanContext,
   person: PersonStore,

@@ -7,7 +7,10 @@ import { nextTry } from '../next-try.ts';
 import { readPlan } from './read-plan.ts';
 import { storePlan } from './store-plan.ts';
 
-/** Feeds change rarely; in an account a coach may change tomorrow's workout in the evening. */
+/**
+ * Minutes between two readings. Feeds change rarely; in an account, a coach may change tomorrow's workout in the
+ * evening.
+ */
 const EVERY_MINUTES = { ics: 180, intervals: 30, garmin: 60 } as const;
 
 /** Reads a source and stores what it has. Throws CalendarProblem; by then the source says so too. */
@@ -18,7 +21,7 @@ export async function readSource(context: PlanContext, person: PersonStore, id: 
   try {
     const { plan, validators } = await readPlan(context, person, source, toPersonCycle(cycle, now));
     await person.write(async (run) => {
-      // Removed meanwhile: nothing of it may be stored.
+      // If the source was removed meanwhile, nothing of it may be stored.
       const [kept] = await run(updatePlanSource(id, { ...validators, lastTriedAt: now }));
       if (kept === undefined) return;
       const counts =

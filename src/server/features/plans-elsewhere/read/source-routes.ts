@@ -17,7 +17,7 @@ import { readSource } from './read-source.ts';
 const config = { access: 'user' as const };
 const tags = ['plans from elsewhere'];
 
-/** A person may ask once a minute. */
+/** A person may read a source once a minute. */
 const PAUSE = Temporal.Duration.from({ minutes: 1 });
 
 const listSchema = {
@@ -64,13 +64,13 @@ async function readAgain(person: PersonStore, id: string, context: PlanContext) 
   if (lastTriedAt !== null && Temporal.Instant.compare(lastTriedAt.add(PAUSE), context.clock()) > 0)
     throw new Problem('TOO_MANY_REQUESTS', 'It was read a moment ago. Try again in a minute.');
   await readSource(context, person, id).catch((error: unknown) => {
-    // The source says what went wrong.
+    // The returned source has the problem.
     if (!(error instanceof CalendarProblem)) throw error;
   });
   return findSource(person, id);
 }
 
-/** Past and done ones stay, and what the person changed. */
+/** Removes a source and its coming workouts. Past, done and changed ones stay. */
 async function removeSource(person: PersonStore, id: string, { clock }: PlanContext): Promise<void> {
   if (!isUuid(id)) throw notFound();
   await person.write(async (run) => {

@@ -25,11 +25,11 @@ import {
   type WorkoutUpdate,
 } from '#server/records/workouts/workouts.ts';
 
-/** Of one source: more than a year of two a day would be no plan. */
+/** The most stored workouts of one source. */
 const MOST_STORED = 300;
 const MINUTES = { least: 1, most: WORKOUT_LIMITS.minutes };
 
-/** The source's own key may be long, and names a day for each event. */
+/** The stored key: a hash, because the source's own key may be long. */
 function keyOf({ prefix }: StoredPlanSource, { key }: FoundWorkout): string {
   return `${prefix} ${createHash('sha256').update(key).digest('base64url')}`.trim();
 }

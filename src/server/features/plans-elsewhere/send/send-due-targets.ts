@@ -8,7 +8,7 @@ import { sendTarget } from './send-target.ts';
 const AT_ONCE = 4;
 const MOST_WORKOUTS = 40;
 
-/** Brings every calendar up to date whose plan changed or whose time has come, a few at once. */
+/** Updates every calendar whose plan changed or that is due, a few at once. */
 export async function sendDueTargets(
   engine: Engine,
   context: PlanContext,

@@ -24,7 +24,7 @@ import { selectWorkout, updateWorkout, type WorkoutUpdate } from '#server/record
 import type { PlanContext } from '../context.ts';
 import { workoutsToSend } from './workouts-to-send.ts';
 
-/** Where events are looked for that the person moved there. */
+/** Days ahead in which events are looked for that the person moved in the calendar. */
 const DAYS_AHEAD = 35;
 
 type Account = StoredPlanTarget['account'];
@@ -34,7 +34,7 @@ interface Remembered {
   found: SentEvent[];
 }
 
-/** What was sent, and what the calendar has of it. */
+/** The workouts that were sent, and their events as the calendar has them now. */
 async function readSent(
   person: PersonStore,
   sender: PlanSender,
@@ -48,7 +48,7 @@ async function readSent(
   return { sent, found: open.length === 0 ? [] : await sender.find(days, open) };
 }
 
-/** The values that the person gave it there, as far as they fit. */
+/** The values that the person gave an event in the calendar, without those out of Lutea's limits. */
 function valuesOf({ date, title, time, minutes }: SentEvent, today: Temporal.PlainDate): WorkoutUpdate {
   const name = title.trim().slice(0, WORKOUT_LIMITS.title);
   const isFar = Temporal.PlainDate.compare(date, addDays(today, WORKOUT_LIMITS.daysAhead)) > 0;
@@ -61,7 +61,7 @@ function valuesOf({ date, title, time, minutes }: SentEvent, today: Temporal.Pla
   };
 }
 
-/** Their change counts here too. */
+/** Applies the person's change of an event in the calendar to the workout. */
 async function takeOver(
   run: PersonRun,
   event: SentEvent,
@@ -102,7 +102,7 @@ export interface Visit {
 
 interface SendRequest extends Visit {
   language: Parameters<typeof workoutsToSend>[1]['language'];
-  /** The most workouts to write; the others come with the next sending. */
+  /** The most workouts to write now; the others are written the next time. */
   most: number;
 }
 
@@ -161,7 +161,7 @@ export async function sendPlan(request: SendRequest): Promise<{ isWhole: boolean
   });
 }
 
-/** Deletes what Lutea put there and nobody changed. */
+/** Deletes the events that Lutea created and nobody changed. */
 export async function withdrawPlan(visit: Visit): Promise<void> {
   const { context, person, target, today } = visit;
   const { account } = target;

@@ -9,10 +9,10 @@ import type { PlanContext } from '../context.ts';
 import { nextTry } from '../next-try.ts';
 import { sendPlan, type Visit, withdrawPlan } from './send-plan.ts';
 
-/** What the person changes there is seen by then; Lutea's own changes are sent with the next minute. */
+/** Minutes until changes of the person in the calendar are looked for. Changes in Lutea are sent within a minute. */
 const EVERY_MINUTES = { intervals: 30, garmin: 60 } as const;
 
-/** Its values are being read at the moment: that is no failure. */
+/** Whether the account's values are being synced at the moment, which is no failure. */
 const isBusy = (error: unknown): boolean => error instanceof Problem && error.code === 'DEVICE_SYNC_RUNNING';
 
 async function forgetTarget({ person, target: { account } }: Visit): Promise<void> {
@@ -49,8 +49,8 @@ async function noteFailure(
 }
 
 /**
- * Brings the person's calendar up to date, or takes back what was sent to it. Throws a CalendarProblem; by then the
- * target says so too.
+ * Brings the person's calendar up to date, or deletes what was sent to it. Throws a CalendarProblem; by then the target
+ * says so too.
  */
 export async function sendTarget(
   context: PlanContext,
@@ -58,7 +58,7 @@ export async function sendTarget(
   { account, most }: { account: PlanAccount; most: number },
 ): Promise<void> {
   const now = context.clock();
-  // What changes from here on is sent the next time.
+  // Changes after this point are sent the next time.
   const [target] = await person.write((run) =>
     run(updatePlanTarget(account, { stale: false, lastTriedAt: now })),
   );
@@ -75,7 +75,7 @@ export async function sendTarget(
     }
     const problem = asCalendarProblem(error);
     const isGone = problem instanceof CalendarProblem && problem.problem === 'NOT_CONNECTED';
-    // Without the account nothing can be taken back.
+    // Without the connection to the account, nothing can be deleted there.
     if (target.ending && isGone) return forgetTarget(request);
     await noteFailure(request, problem, now);
     throw problem;

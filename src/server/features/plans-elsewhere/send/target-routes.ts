@@ -19,7 +19,7 @@ import { sendTarget } from './send-target.ts';
 const config = { access: 'user' as const };
 const tags = ['plans from elsewhere'];
 
-/** The job sends the others within a minute: the answer waits only until it is known that sending works. */
+/** Workouts sent before the response, to see whether sending works. The job sends the others within a minute. */
 const FIRST_WORKOUTS = 3;
 
 const listSchema = {
@@ -61,7 +61,7 @@ async function listTargets(person: PersonStore) {
   });
 }
 
-/** A failure is told by the target itself. */
+/** A failure is not thrown, because the stored target has it. */
 async function tryToSend(person: PersonStore, account: PlanAccount, context: PlanContext) {
   try {
     await sendTarget(context, person, { account, most: FIRST_WORKOUTS });

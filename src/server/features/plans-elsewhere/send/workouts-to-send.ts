@@ -12,10 +12,10 @@ import { selectActivities } from '#server/records/days/activities.ts';
 import { describeWorkouts } from '#server/records/workouts/describe-workouts.ts';
 import { selectWorkouts, type WorkoutRow } from '#server/records/workouts/workouts.ts';
 
-/** Watches take a week or two. */
+/** Days ahead that are sent: watches take a week or two. */
 const DAYS_AHEAD = 14;
 
-/** What another account has planned reaches the watch from there. */
+/** Workouts from another account are not sent, because that account sends them to the watch itself. */
 const SENT_SOURCES: readonly WorkoutSource[] = ['own', 'week-template', 'ics'];
 
 type Described = Pick<WorkoutRow, 'date' | 'hardness' | 'note'>;
@@ -24,12 +24,12 @@ interface SendingFacts {
   account: PlanAccount;
   today: Temporal.PlainDate;
   language: Language;
-  /** Neither notes nor reasons. */
+  /** Sends neither notes nor reasons. */
   discreet: boolean;
   decision: Pick<Decision, 'status' | 'reason'> | null;
 }
 
-/** Today's answer stands above the note. The discreet form says only what the day allows. */
+/** The description of an event: today's answer, then the note. The discreet one says only what the day allows. */
 function describe(
   { date, hardness, note }: Described,
   { today, decision, discreet, language }: SendingFacts,

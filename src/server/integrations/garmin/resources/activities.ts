@@ -22,7 +22,7 @@ function zonesOf(row: Fields): number[] | null {
   return toZoneMinutes(ZONES.map((zone) => numberIn(row, `hrTimeInZone_${zone}`, ACTIVITY_SECONDS)));
 }
 
-/** Its day is that of the local start: an evening run may be on the next day in GMT. */
+/** The day of an activity is that of its local start: an evening run may be on the next day in GMT. */
 function parseActivity(row: Fields): WearableActivity[] {
   const id = valueIn(row, 'activityId');
   const start = localTimeIn(row, 'startTimeLocal');

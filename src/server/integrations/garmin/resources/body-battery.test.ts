@@ -27,7 +27,7 @@ const expected = (current: number, high: number, low: number, peakMs = T + 1) =>
   },
 ];
 
-test('takes highest, lowest and latest from the readings', () => {
+test('Body Battery: highest, lowest and latest value come from the readings', () => {
   const values = [
     [T, 20],
     [T + 2, 35],
@@ -36,7 +36,7 @@ test('takes highest, lowest and latest from the readings', () => {
   expect(bodyBatteryRange.parse([day(values)])).toEqual(expected(35, 84, 20));
 });
 
-test('finds the columns by their names', () => {
+test('Body Battery: columns are found by their names', () => {
   const values = [
     ['MEASURED', 20, 3, T],
     ['MEASURED', 60, 3, T + 1],
@@ -45,7 +45,7 @@ test('finds the columns by their names', () => {
   expect(bodyBatteryRange.parse([day(values, names)])).toEqual(expected(60, 60, 20));
 });
 
-test('drops impossible readings', () => {
+test('Body Battery: impossible readings are dropped', () => {
   const values = [[T, 50], [T + 1, 101], [T + 2, -1], [T + 3, null], [null, 7], null, 'x'];
   expect(bodyBatteryRange.parse([day(values)])).toEqual(expected(50, 50, 50, T));
 });
@@ -60,6 +60,6 @@ test.each([
   [[day([[T, 50]], ['timestamp'])]],
   [[{ ...day([[T, 50]]), bodyBatteryValueDescriptorDTOList: null }]],
   [[{ ...day([[T, 50]]), date: null }]],
-])('finds no day in %j', (json) => {
+])('Body Battery: %j has no day', (json) => {
   expect(bodyBatteryRange.parse(json)).toEqual([]);
 });

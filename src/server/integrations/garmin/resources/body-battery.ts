@@ -8,7 +8,7 @@ export interface BodyBatteryDay {
   bodyBatteryCurrent: number;
   bodyBatteryHigh: number;
   bodyBatteryLow: number;
-  /** When it was highest, for the first time. */
+  /** When the highest value was first reached. */
   peakAt: Temporal.Instant;
 }
 

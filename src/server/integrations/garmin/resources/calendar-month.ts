@@ -11,11 +11,11 @@ import type { Resource } from '../resource.ts';
 
 export interface CalendarItem {
   kind: 'workout' | 'adaptive' | 'race';
-  /** Its place in the calendar. */
+  /** Id of the item in the calendar. */
   scheduleId: string | null;
-  /** The template of a workout, or of a coach’s workout. */
+  /** Id of the template: the person's own, or a coach’s workout. */
   template: string | null;
-  /** A coach’s plan. */
+  /** Id of a coach’s plan. */
   planId: string | null;
   date: Temporal.PlainDate;
   time: string | null;
@@ -36,7 +36,7 @@ function idIn(row: Fields, key: string): string | null {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? String(id) : null;
 }
 
-/** Ids go into paths: a text that is no UUID is none. */
+/** Ids become part of a path, so a text that is no UUID is null. */
 function uuidIn(row: Fields, key: string): string | null {
   const text = textIn(row, key);
   return text !== null && UUID.test(text) ? text : null;
@@ -69,7 +69,7 @@ function parseItem(row: Fields): CalendarItem[] {
   ];
 }
 
-/** Also holds days of the months beside it. Garmin counts months from 0. */
+/** A month of the calendar, with some days of the months beside it. Garmin counts months from 0. */
 export const calendarMonth: Resource<[month: Temporal.PlainYearMonth], CalendarItem[]> = {
   label: 'calendar',
   path: ({ year, month }) => `/calendar-service/year/${year}/month/${month - 1}`,

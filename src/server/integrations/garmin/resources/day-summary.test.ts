@@ -22,13 +22,13 @@ const DAY = {
 
 const date = Temporal.PlainDate.from('2026-03-04');
 
-test('asks for the person and the day', () => {
+test('the path of a summary has the person and the day', () => {
   expect(daySummary.path('a/b?c', date)).toBe(
     '/usersummary-service/usersummary/daily/a%2Fb%3Fc?calendarDate=2026-03-04',
   );
 });
 
-test('reads a day with vigorous minutes doubled, and ignores the time in bed', () => {
+test('a summary is read with vigorous minutes doubled and without the time in bed', () => {
   expect(daySummary.parse(DAY)).toEqual({
     date,
     bodyBatteryCurrent: 37,
@@ -44,7 +44,7 @@ test('reads a day with vigorous minutes doubled, and ignores the time in bed', (
 });
 
 test.each([undefined, null, [], {}, { calendarDate: null, restingHeartRate: null }])(
-  'finds nothing in %j',
+  'an answer of %j has no summary',
   (json) => {
     expect(daySummary.parse(json)).toBeNull();
   },
@@ -67,11 +67,11 @@ test.each([
   [{ moderateIntensityMinutes: null, vigorousIntensityMinutes: null }, { intensityMinutesDay: null }],
   [{ moderateIntensityMinutes: 0, vigorousIntensityMinutes: null }, { intensityMinutesDay: 0 }],
   [{ restingHeartRate: '54' }, { restingHeartRate: null }],
-])('takes %j as %j', (change, expected) => {
+])('a summary with %j is read as %j', (change, expected) => {
   expect(daySummary.parse({ ...DAY, ...change })).toMatchObject(expected);
 });
 
-test('reports a protected day as refused, not as a dead token', () => {
+test('a privacy-protected day is reported as refused, not as a dead token', () => {
   expect(() => daySummary.parse({ privacyProtected: true })).toThrow(
     expect.objectContaining({ code: 'REFUSED' }),
   );

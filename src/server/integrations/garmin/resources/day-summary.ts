@@ -27,7 +27,7 @@ interface DaySummary {
 
 const MINUTES_KEYS = { moderate: 'moderateIntensityMinutes', vigorous: 'vigorousIntensityMinutes' };
 
-/** The end of the uploaded values. The upload itself may come much later, so the earlier time counts. */
+/** The last uploaded measurement. The time of the upload may be much later, so the earlier of the two counts. */
 function lastMeasured(day: Fields): Temporal.Instant | null {
   const moments = ['wellnessEndTimeGmt', 'lastSyncTimestampGMT']
     .map((key) => momentIn(day, key))
@@ -45,7 +45,7 @@ export const daySummary: Resource<[displayName: string, date: Temporal.PlainDate
     `/usersummary-service/usersummary/daily/${encodeURIComponent(displayName)}?calendarDate=${date}`,
   parse(json) {
     const day = soleObject(json);
-    // Comes with status 200. The token is fine: other resources may still answer.
+    // A protected account answers with status 200. The token is fine: other resources may still answer.
     if (valueIn(day, 'privacyProtected') === true) {
       throw new VendorError('REFUSED', 'Garmin shows this account to its owner only');
     }

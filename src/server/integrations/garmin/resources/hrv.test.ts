@@ -20,7 +20,7 @@ const EXPECTED = {
 
 const parseNight = (change: object) => hrvRange.parse({ hrvSummaries: [{ ...SUMMARY, ...change }] })[0];
 
-test('reads the nights of a range', () => {
+test('HRV is read for the nights of a range', () => {
   const later = { ...SUMMARY, calendarDate: '2026-03-05' };
   expect(hrvRange.parse({ hrvSummaries: [SUMMARY, later], userProfilePk: 1 })).toEqual([
     EXPECTED,
@@ -36,7 +36,7 @@ test.each([
   { hrvSummaries: null },
   { hrvSummaries: [] },
   { hrvSummaries: [null, {}, { calendarDate: null }] },
-])('finds no nights in %j', (json) => {
+])('HRV: %j has no nights', (json) => {
   expect(hrvRange.parse(json)).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['SPLENDID', 'UNKNOWN'],
   [null, 'UNKNOWN'],
   [4, 'UNKNOWN'],
-])('takes the status %j as %s', (status, expected) => {
+])('the HRV status %j is read as %s', (status, expected) => {
   expect(parseNight({ status })?.hrvStatus).toBe(expected);
 });
 
@@ -58,16 +58,16 @@ test.each([
   [45, null],
   [58, null],
   [59, 'ABOVE'],
-])('gives a week of %i ms the direction %s', (weeklyAvg, expected) => {
+])('an HRV week of %i ms has the direction %s', (weeklyAvg, expected) => {
   expect(parseNight({ weeklyAvg })?.hrvDirection).toBe(expected);
 });
 
-test('gives no direction without a usual range', () => {
+test('an HRV week without a usual range has no direction', () => {
   expect(parseNight({ weeklyAvg: 20, baseline: null })?.hrvDirection).toBeNull();
 });
 
 test.each([0, -3, 301, null, '47'])(
-  'takes a night of %j ms for not measured, even if its week has values',
+  'an HRV night of %j ms counts as not measured, even if its week has values',
   (lastNightAvg) => {
     expect(parseNight({ lastNightAvg })).toBeUndefined();
   },

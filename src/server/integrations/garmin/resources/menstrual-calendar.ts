@@ -13,7 +13,7 @@ export const CALENDAR_DAYS = 92;
 
 const PERIOD_DAYS = { min: 1, max: 15 };
 
-/** The days of a period that the person logged. Predicted cycles are dropped. */
+/** The days of a logged period. Predicted cycles are dropped. */
 function parseCycle(cycle: Fields): Temporal.PlainDate[] {
   const start = dayIn(cycle, 'startDate');
   if (start === null || valueIn(cycle, 'predictedCycle') !== false) return [];

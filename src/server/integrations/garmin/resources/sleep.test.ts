@@ -42,21 +42,21 @@ function parseNight(values: unknown) {
   });
 }
 
-test('reads all values of a night, with its UTC offset', () => {
+test('a night is read with all its values and its UTC offset', () => {
   expect(parseNight(VALUES)).toEqual([NIGHT]);
 });
 
-test('reads a bare list of nights', () => {
+test('an answer that is a bare list of nights is read', () => {
   expect(sleepRange.parse([{ calendarDate: '2026-03-04', values: VALUES }])).toEqual([NIGHT]);
 });
 
-test('drops the HRV status of a night without HRV', () => {
+test('the HRV status of a night without HRV is dropped', () => {
   expect(parseNight({ ...VALUES, avgOvernightHrv: null })).toEqual([
     { ...NIGHT, hrvStatus: 'UNKNOWN', hrvLastNightMs: null, hrvWeeklyMs: null },
   ]);
 });
 
-test('reads no values from a night that was only planned', () => {
+test('a night that was only planned has no values', () => {
   expect(parseNight({ sleepNeed: 390 })).toEqual([NOTHING]);
 });
 
@@ -68,6 +68,6 @@ test.each([
   { individualStats: null },
   { individualStats: [{ calendarDate: '2026-03-04' }] },
   { individualStats: [{ calendarDate: '2026-03-04', values: null }] },
-])('finds no nights in %j', (json) => {
+])('sleep: %j has no nights', (json) => {
   expect(sleepRange.parse(json)).toEqual([]);
 });

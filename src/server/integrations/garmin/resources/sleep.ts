@@ -35,7 +35,7 @@ export interface Night {
   utcOffsetMinutes: number | null;
 }
 
-/** If the night itself has no value, week and status are of the nights before, and are dropped. */
+/** If the night itself has no HRV, week and status come from the nights before and are dropped. */
 function parseHrv(values: Fields): Pick<Night, 'hrvStatus' | 'hrvLastNightMs' | 'hrvWeeklyMs'> {
   const hrvLastNightMs = numberIn(values, 'avgOvernightHrv', HRV_MS);
   if (hrvLastNightMs === null) return { hrvStatus: 'UNKNOWN', hrvLastNightMs, hrvWeeklyMs: null };

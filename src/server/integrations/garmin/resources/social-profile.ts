@@ -2,11 +2,11 @@ import { soleObject, textIn, UnexpectedShape } from '../../http-transport/json-f
 import type { Resource } from '../resource.ts';
 
 interface SocialProfile {
-  /** Part of the path of some resources. */
+  /** The path of some resources contains it. */
   displayName: string;
 }
 
-/** The owner of a token. Read first, because it needs only a valid token. */
+/** The owner of a token. Read first: it shows whether the token is valid, because it needs nothing else. */
 export const socialProfile: Resource<[], SocialProfile> = {
   label: 'profile',
   path: () => '/userprofile-service/socialProfile',

@@ -10,7 +10,7 @@ interface TrainingReadiness {
   wearable: string | null;
 }
 
-/** The score made on waking. Older answers lack this field; the newest score comes first. */
+/** Marks the score made on waking. Older answers lack this field; their first row is the newest score. */
 const ON_WAKING = 'AFTER_WAKEUP_RESET';
 
 /** One day per request. No other resource names the watch. */

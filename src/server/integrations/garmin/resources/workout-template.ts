@@ -21,7 +21,7 @@ export interface WorkoutTemplate {
   description: string;
 }
 
-/** The calendar itself does not say how long a workout is. */
+/** Has the minutes of a workout, which the calendar itself does not say. */
 export const workoutTemplate: Resource<[id: string], WorkoutTemplate> = {
   label: 'workout',
   path: (id) => `/workout-service/workout/${id}`,

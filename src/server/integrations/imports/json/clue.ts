@@ -21,7 +21,7 @@ interface Row {
   line: number;
 }
 
-/** One choice is an object, several are a list of objects. */
+/** The chosen options: one is an object, several are a list of objects. */
 function optionsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter(isObject).map(({ option }) => textOf(option));
 }
@@ -42,7 +42,7 @@ function takeTests(sink: RecordSink, { day, value, line }: Row) {
   }
 }
 
-/** The key is `celsius` in known files; others were reported. The range tells the unit. */
+/** Known files have the key `celsius`; other keys were reported. The unit follows from the value. */
 function takeTemperature(sink: RecordSink, { day, value, line }: Row) {
   const reading = firstObject(value);
   if (reading['excluded'] === true) return sink.leaveOut('EXCLUDED', { line, what: 'temperature' });
@@ -51,7 +51,7 @@ function takeTemperature(sink: RecordSink, { day, value, line }: Row) {
   sink.take({ kind: 'temperature', day, value: degrees }, { line });
 }
 
-/** By what follows `birth_control_`. Clue does not say whether an IUD is of copper: the person is asked. */
+/** What may follow `birth_control_`. Clue does not say whether an IUD contains copper, so the person is asked. */
 const CONTRACEPTION: Readonly<Record<string, Stage>> = {
   pill: 'PILL',
   ring: 'PILL',
@@ -85,7 +85,7 @@ function takeRow(sink: RecordSink, row: Row) {
 const isMeasurement = ({ type, date, value }: JsonObject): boolean =>
   typeof type === 'string' && typeof date === 'string' && value !== undefined;
 
-/** `measurements.json` of a download since 2023: one record per day and category, in no order. */
+/** `measurements.json` of a download since 2023: one record per day and category, not sorted. */
 export const clue: JsonFormat = {
   source: 'clue',
   hint: /"type"\s*:\s*"[a-z_]+"/,
@@ -100,7 +100,7 @@ function takeBackupDay(sink: RecordSink, row: JsonObject, line: number): void {
   const day = dayOf(row['day']);
   for (const [category, value] of Object.entries(row)) {
     if (category === 'day') continue;
-    // Spotting is a value of the period here.
+    // The backup has spotting as a value of the period.
     if (category === 'period') takeFlow(sink, { day, word: textOf(value), line });
     else if (SYMPTOM_TYPES.has(category))
       takeSymptoms(sink, {
@@ -137,8 +137,8 @@ function takeCycleAttributes(value: unknown, sink: RecordSink): void {
 }
 
 /**
- * Reads another file of Clue's download; false if it is not one. These files have no days of bleeding: they count beside
- * the measurements, and alone they are the wrong file.
+ * Reads another file of Clue's download; false if it is none. These files have no days of bleeding: they are used
+ * beside the measurements, and refused if they come alone.
  */
 export function readOtherClueFile(value: unknown, sink: RecordSink): boolean {
   if (isCycleAttributes(value)) {

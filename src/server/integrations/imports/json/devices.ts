@@ -23,7 +23,7 @@ interface Night {
 const takeNight = (sink: RecordSink, app: ImportSource, { line, ...night }: Night): void =>
   sink.take({ kind: 'night', app, device: app, ...night }, { line, what: night.measure });
 
-/** The last day by the logged length; a predicted length does not count. */
+/** The last day of a period, from its logged length. A predicted length is ignored. */
 function endOf(cycle: JsonObject, start: string): string | null {
   const lengthDays = numberOf(cycle['actualPeriodLength']);
   return lengthDays > 0 ? plusDays(start, lengthDays - 1) : null;
@@ -101,7 +101,7 @@ export const garminSleep: JsonFormat = {
     }),
 };
 
-/** Older files have an object with a date in words: `Jan 11, 2024 12:00:00 AM`. */
+/** Older files have the day as an object with a date in words: `Jan 11, 2024 12:00:00 AM`. */
 function summaryDay(value: unknown): string {
   if (typeof value === 'string') return dayOf(value);
   const [, day = ''] = /^(\w+ \d+, \d{4})\b/.exec(textOf(objectOf(value)['date'])) ?? [];
@@ -134,7 +134,7 @@ export const fitbitPulse: JsonFormat = {
   read: (value, sink) =>
     eachRow(value, sink, (row, line) => {
       const { date, value: pulse } = objectOf(row['value']);
-      // A day without a measurement has the value 0 and no date.
+      // A day that was not measured has the value 0 and no date.
       if (date === null) return sink.leaveOut('BAD_VALUE', { line, what: 'restingHeartRate' });
       takeNight(sink, 'fitbit', {
         day: fitbitDay(row['dateTime']),

@@ -69,7 +69,7 @@ test('reads events under either name by their local date, without deleted ones',
   expect(reasons(result)).toEqual({ 'DELETED OvulationTest': 1 });
 });
 
-test('reads res.txt', async () => {
+test('the text file res.txt is read', async () => {
   const result = await read(
     'cycle 1\nPeriod start date: 2026-03-04\nPeriod end date: 2026-03-06\nPregnant: False\nDay 2: intensity: Low\n------\ncycle 2\nPeriod start date: 2026-01-04\nPregnant: True\n------\nmanual events\n1 - 2026-03-18 - 2026-03-18 - OvulationTest - Positive - {}\n',
   );
@@ -86,13 +86,13 @@ test('does not read additional_fields, which holds predictions', async () => {
   expect(starts(result)).toEqual(['2026-03-04']);
 });
 
-test('takes no intensities of a refused period', async () => {
+test('intensities of a refused period are ignored', async () => {
   const cycle = { period_start_date: '2026-01-01', period_end_date: '2026-04-01' };
   const result = await read({ operationalData: { cycles: [{ ...cycle, period_intensity: { '0': 2 } }] } });
   expect([result.days, reasons(result)]).toEqual([[], { 'TOO_LONG period': 1 }]);
 });
 
-test('drops intensities later than two weeks after a start without an end', async () => {
+test('intensities later than two weeks after a start without an end are dropped', async () => {
   const cycle = { period_start_date: '2026-01-01', period_intensity: { '0': 2, '40': 1 } };
   expect(flows(await read({ operationalData: { cycles: [cycle] } }))).toEqual({ '2026-01-01': 'medium' });
 });

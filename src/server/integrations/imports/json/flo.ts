@@ -14,12 +14,12 @@ import {
 } from './json-value.ts';
 import { takeSymptoms } from './symptom-words.ts';
 
-/** 4 means clots. */
+/** Flo's intensities from 0 to 4, where 4 means clots. */
 const LEVELS = ['spotting', 'light', 'medium', 'heavy', 'heavy'] as const;
 
 const isTrue = (value: unknown): boolean => value === true || textOf(value).toLowerCase() === 'true';
 
-/** Some rows have 22:00 instead of midnight: they may be a day off. */
+/** False for rows that have 22:00 instead of midnight: their day may be wrong by one. */
 const isAtMidnight = (moment: unknown): boolean => !/[T ](?!00:00:00)\d/.test(textOf(moment));
 
 /** A period without a known end has at most this many days. */
@@ -28,7 +28,7 @@ const LONGEST_PERIOD_DAYS = 15;
 const intensitiesOf = (cycle: JsonObject): [string, unknown][] =>
   Object.entries(parsedObject(cycle['period_intensity']));
 
-/** Some exports count the days of a period from 0 and others from 1: any 0 tells. */
+/** Whether the days of a period are counted from 0 or from 1, which differs between exports: any 0 tells. */
 function firstIndexOf(cycles: readonly unknown[]): 0 | 1 {
   const hasZero = cycles.some(
     (cycle) => isObject(cycle) && intensitiesOf(cycle).some(([key]) => key === '0'),

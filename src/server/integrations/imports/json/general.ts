@@ -12,7 +12,7 @@ import {
   textOf,
 } from './json-value.ts';
 
-/** The names that small apps and scripts give to the same thing. */
+/** Names that small apps and scripts use for the same fields. */
 const START_NAMES = ['startDate', 'start_date', 'start', 'date'];
 const END_NAMES = ['endDate', 'end_date', 'end'];
 const FLOW_NAMES = ['flow', 'bleeding', 'flow_level', 'intensity'];
@@ -38,7 +38,7 @@ function takeLog(sink: RecordSink, row: JsonObject, line: number): void {
   else takeFlow(sink, { day: dayOf(row['date']), word, line });
 }
 
-/** `{"periods": [{"startDate", "endDate"}]}` and `{"logs": [{"date", "flow"}]}`, of no app in particular. */
+/** `{"periods": [{"startDate", "endDate"}]}` and `{"logs": [{"date", "flow"}]}`, which no known app writes. */
 export const general: JsonFormat = {
   source: 'json',
   hint: /"periods"|"logs"/,

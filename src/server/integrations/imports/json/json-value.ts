@@ -12,7 +12,7 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 
 const PROBED_ITEMS = 50;
 
-/** Whether any of the first items has that shape: one bad row must not hide the format. */
+/** Whether any item has this shape. One bad row must not hide the format. */
 export function hasItem(value: unknown, isOfShape: (item: JsonObject) => boolean): boolean {
   return listOf(value)
     .slice(0, PROBED_ITEMS)
@@ -21,7 +21,7 @@ export function hasItem(value: unknown, isOfShape: (item: JsonObject) => boolean
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The day as written: a time after the date must not shift it. */
+/** The day as written. A time after it must not shift it. */
 export const dayOf = (value: unknown): string => textOf(value).slice(0, 10);
 
 /** Numbers may come as text. NaN if there is none. */
@@ -40,7 +40,7 @@ export function parsedObject(value: unknown): JsonObject {
   }
 }
 
-/** Each object of a list with its number, from 1. Anything else is counted as one bad row. */
+/** Calls back with each object of a list and its number, from 1. Anything else counts as one bad row. */
 export function eachRow(
   value: unknown,
   sink: RecordSink,

@@ -6,7 +6,7 @@ type Level = Extract<Parameters<RecordSink['take']>[0], { kind: 'symptom' }>['le
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
 
-/** Lutea's own words, and no others. */
+/** Lutea's own words for the flow; no others are read. */
 const FLOWS: Readonly<Record<string, Flow>> = {
   SPOTTING: 'spotting',
   UNSPECIFIED: 'unspecified',
@@ -17,7 +17,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
 const TEST_RESULTS: Readonly<Record<string, TestResult>> = { POSITIVE: 'positive', NEGATIVE: 'negative' };
 const SYMPTOMS: readonly Symptom[] = ['pain', 'energy', 'mood'];
 
-/** Takes every part of a noted day. Impossible values are left out one by one. */
+/** Takes every value of a day record. Impossible values are left out one by one. */
 function takeBodyDay(sink: RecordSink, row: JsonObject, line: number): void {
   const day = dayOf(row['date']);
   const place = { line };
@@ -53,10 +53,10 @@ function takeStart(sink: RecordSink, log: JsonObject, line: number): void {
   sink.take({ kind: 'period', day: dayOf(log['startDate']), end: null, own }, { line });
 }
 
-/** The version of the export that can be read. It grows when a section changes its meaning. */
+/** The version of the export that can be read. It increases when the meaning of a section changes. */
 const READABLE_FORMAT = 1;
 
-/** Celsius only, within the limits of a noted day. */
+/** A temperature in Celsius within the limits of a day record, else NaN. */
 const celsiusOf = (value: unknown): number => {
   const celsius = numberOf(value);
   return celsius >= 30 && celsius <= 45 ? celsius : Number.NaN;

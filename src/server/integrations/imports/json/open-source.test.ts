@@ -66,7 +66,7 @@ test.each([
       { calendarDate: '2026-01-20', flow: 'NONE' },
     ],
   ],
-])('recognises a file of %s and reads its start', async (source, content) => {
+])('a file of %s is recognised and its period start read', async (source, content) => {
   const result = await read(content);
   expect([result.sources, starts(result)]).toEqual([[source], ['2026-01-05']]);
 });

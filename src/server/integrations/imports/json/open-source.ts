@@ -52,7 +52,7 @@ const MENSINATOR_FLOWS: Readonly<Record<string, Flow>> = {
   heavy_flow: 'heavy',
 };
 
-/** The amount is a symptom, which the person may have renamed. On a day without a period it says too little. */
+/** The amount is a symptom, which the person may have renamed. On a day without a period it is ignored. */
 function takeMensinatorSymptoms(sink: RecordSink, tables: JsonObject): void {
   const names = new Map<string, string>();
   for (const row of listOf(tables['symptoms']).filter(isObject))
@@ -70,7 +70,7 @@ function takeMensinatorSymptoms(sink: RecordSink, tables: JsonObject): void {
   });
 }
 
-/** A dump of tables with every value as text. Its period ids are reused, so periods are rebuilt from the days. */
+/** A dump of tables with every value as text. Period ids are reused, so periods are rebuilt from the days. */
 export const mensinator: JsonFormat = {
   source: 'mensinator',
   hint: /"period_id"/,
@@ -92,7 +92,7 @@ export const mensinator: JsonFormat = {
 
 const MENSTRUDEL_FLOWS = ['none', 'spotting', 'light', 'medium', 'heavy'] as const;
 
-/** Its periods are midnights in an unknown timezone, so the days of the logs are used. */
+/** Menstrudel stores periods as midnights in an unknown timezone, so the days of the logs are used. */
 export const menstrudel: JsonFormat = {
   source: 'menstrudel',
   hint: /"period_logs"/,
@@ -110,7 +110,7 @@ export const menstrudel: JsonFormat = {
   },
 };
 
-/** Its lengths are computed, and 0 for the current cycle: only the starts come from the person. */
+/** Peri's lengths are computed, and 0 for the current cycle: only the starts come from the person. */
 export const peri: JsonFormat = {
   source: 'peri',
   hint: /"periodLength"/,
@@ -124,7 +124,7 @@ export const peri: JsonFormat = {
     ),
 };
 
-/** A cycle that the person excluded is left out of the average here too. */
+/** Leaves a cycle out of the average if the person excluded it in the app. */
 function takeSetAside(sink: RecordSink, cycle: JsonObject, line: number): void {
   const day = dayOf(cycle['start_date']);
   sink.take({ kind: 'stage', day, end: null, stage: 'SET_ASIDE' }, { line, what: 'cycle' });
@@ -137,7 +137,7 @@ const OPK: Readonly<Record<string, 'positive' | 'negative'>> = {
   positive: 'positive',
 };
 
-/** Its own cycles count spotting as bleeding: only those that the person set are used. */
+/** SparkyFitness counts spotting as bleeding in its own cycles, so only cycles that the person set are used. */
 export const sparkyfitness: JsonFormat = {
   source: 'sparkyfitness',
   hint: /sparkyfitness-cycle-v1/,
@@ -146,7 +146,7 @@ export const sparkyfitness: JsonFormat = {
     const tables = objectOf(value);
     eachRow(tables['daily_logs'], sink, (log, line) => {
       const word = textOf(log['flow_level']);
-      // Not logged is not the same as none.
+      // An empty word means not logged, which is not the same as none.
       if (word === '') sink.leaveOut('NO_PLACE', { line, what: 'daily_logs' });
       else takeFlow(sink, { day: dayOf(log['entry_date']), word, line });
     });
@@ -194,7 +194,7 @@ const compactDay = (value: unknown): string => textOf(value).replace(/^(\d{4})(\
 
 function takePeriodicalEvent(sink: RecordSink, event: JsonObject, line: number): void {
   const [type, day] = [numberOf(event['eventtype']), compactDay(event['eventdate'])];
-  // A rule once filled in the amount, so it means nothing.
+  // The app once filled in the amount by a rule, so it means nothing.
   if (type === 1) sink.take({ kind: 'period', day, end: null }, { line });
   else if (type === 2) sink.take({ kind: 'bleeding', day, flow: 'unspecified' }, { line });
   else sink.leaveOut(type >= 3 ? 'PREDICTED' : 'NO_PLACE', { line, what: `eventtype ${type}` });

@@ -45,7 +45,7 @@ export const looksLikeJson = (head: string): boolean => /^\s*[[{]/.test(head);
 /** Whether the start of a JSON file may be from a known app. */
 export const isWorthReading = (head: string): boolean => FORMATS.some(({ hint }) => hint.test(head));
 
-/** Deeper than any export, and far from a stack overflow. */
+/** More than any export has, and far from a stack overflow. */
 const DEEPEST_NESTING = 64;
 
 /** No key of an untrusted file may reach an object's prototype. */

@@ -28,7 +28,7 @@ const WORDS: readonly [RegExp, Symptom, Level][] = [
 
 const RANKS: readonly Level[] = ['LOW', 'MEDIUM', 'HIGH'];
 
-/** Pain is as strong as its strongest word. Of two words for mood or energy that contradict each other, neither is right. */
+/** Pain is as strong as its strongest word. If two words for mood or energy contradict each other, both are dropped. */
 function levelOf(symptom: Symptom, levels: readonly Level[]): Level {
   if (symptom === 'pain') return RANKS.findLast((rank) => levels.includes(rank)) ?? 'MEDIUM';
   return levels.every((level) => level === levels[0]) ? (levels[0] as Level) : 'MEDIUM';

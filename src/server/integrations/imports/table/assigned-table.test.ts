@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flows, read, reasons, starts } from '../../../../../test/helpers/read-import.ts';
 
-test('asks what the columns of an unknown table hold, with a proposal', async () => {
+test('an unknown table leads to a question about its columns, with a proposal', async () => {
   const table = 'Datum;Blutung;Temperatur;Bemerkung\n05.01.2026;stark;36,5;müde\n';
   await expect(read(table)).rejects.toMatchObject({
     question: {

@@ -18,14 +18,14 @@ const HEADER_WORDS: readonly [RegExp, ColumnRole][] = [
   [/note|notiz|comment|kommentar|bemerkung|anmerkung|remarque/i, 'note'],
 ];
 
-/** Columns about something else, whatever other word they contain: "Cervical Mucus Quantity", "Period pain". */
+/** Columns about something else, even with a word for bleeding: "Cervical Mucus Quantity", "Period pain". */
 const NOT_BLEEDING =
   /muc[uo]s|cervi|zervi|schleim|glaire|moco|discharge|ausflu|water|wasser|\beaux?\b|agua|weight|gewicht|poids|\bpeso\b|dos[ei]|pill|medic|medik|pain|schmerz|douleur|dolor|length|l[äa]nge|dauer|dur[ée]e|duraci/i;
 
 const fits = (role: ColumnRole, name: string): boolean =>
   (role !== 'flow' && role !== 'spotting') || !NOT_BLEEDING.test(name);
 
-/** Each role has one column, except bleeding, which may have two. */
+/** Proposes a role for each column. A role is used once, except bleeding, which may be used twice. */
 function propose(header: readonly string[]): ColumnRole[] {
   const used = new Set<ColumnRole>();
   return header.map((name) => {
@@ -49,7 +49,7 @@ function sourceOf(header: readonly string[]): ImportSource {
   return isNaturalCycles ? 'naturalcycles' : 'table';
 }
 
-/** A title before the header means Samsung. */
+/** Only Samsung writes a title before the header. */
 function splitTitle(rows: readonly RawRow[]): { source: ImportSource; header: RawRow; rows: RawRow[] } {
   const [first = { line: 1, cells: [] }, second, ...rest] = rows;
   const isSamsung = first.cells[0]?.startsWith('com.samsung.') ?? false;
@@ -67,13 +67,13 @@ function askForColumns({ source, header, rows }: ReturnType<typeof splitTitle>):
   });
 }
 
-/** `high` is neither: it says that the surge may be near. */
+/** Words for test results. `high` is neither result: it says that the surge may be near. */
 const RESULTS: readonly [RegExp, TestResult][] = [
   [/^(pos|\+|1$|yes|true|peak|ja$|oui$)/i, 'positive'],
   [/^(neg|-|0$|no$|false|low|nein$|non$)/i, 'negative'],
 ];
 
-/** Also with its unit: `36.86°C`, `97.9 °F`. */
+/** The number of a temperature, which may have its unit: `36.86°C`, `97.9 °F`. */
 const degreesOf = (cell: string): number =>
   Number(cell.replace(',', '.').replace(/\s*(?:°\s*[CF]?|℃|℉|[CF])$/i, ''));
 
@@ -84,9 +84,9 @@ interface Cell {
 }
 
 interface BleedingCell extends Cell {
-  /** The column has numbers above 1. */
+  /** Whether the column has numbers above 1. */
   isScale: boolean;
-  /** The days of the rows before and after, where this one may belong if its own day cannot be read. */
+  /** The days of the rows before and after: an unreadable day may have been one of these. */
   daysBeside: readonly string[];
 }
 
@@ -117,10 +117,10 @@ function takeCell(sink: RecordSink, role: ColumnRole, { day, cell, line }: Cell)
 interface Assignment {
   roles: readonly ColumnRole[];
   order: DayOrder;
-  /** Column in which Natural Cycles marks a temperature to ignore; -1 in other tables. */
+  /** The column in which Natural Cycles marks a temperature to ignore; -1 in other tables. */
   flagAt: number;
   isScale: boolean;
-  /** The dates are far enough apart to be starts of periods. */
+  /** Whether the dates are far enough apart to be starts of periods. */
   areStarts: boolean;
 }
 
@@ -161,7 +161,7 @@ export function orderOf(texts: readonly string[], { dayOrder }: ImportAnswers): 
   return order;
 }
 
-/** Tables in an archive with one day per row and a known layout: only these are asked about. */
+/** Whether a table has one day per row in a known layout. In an archive only such tables lead to a question. */
 export function hasProposedLayout(rows: readonly RawRow[]): boolean {
   const { source, header } = splitTitle(rows);
   const isFlowTable = rows[0]?.cells[0]?.startsWith('com.samsung.health.cycle.flow') ?? false;

@@ -37,7 +37,7 @@ const drip: TableFormat = {
   source: 'drip',
   matches: (header) => header.includes('bleeding.value'),
   read: ({ rows }, sink, answers) => {
-    // A spreadsheet may have written the dates in another way.
+    // A spreadsheet may have changed how the dates are written.
     const order = orderOf(
       rows.map(({ cell }) => cell('date')),
       answers,
@@ -86,7 +86,7 @@ const fitbitCycles: TableFormat = {
     for (const { line, cell } of rows) {
       if (cell('ovulation_source') === 'manual')
         sink.take({ kind: 'ovulation', day: cell('ovulation_start_date') }, { line });
-      // The rest are Fitbit's predictions, future and past.
+      // All other rows are Fitbit's predictions, future and past.
       if (cell('period_source') !== 'manual') sink.leaveOut('PREDICTED', { line });
       else
         sink.take(
@@ -133,7 +133,7 @@ const FITBIT_CONTRACEPTION: readonly [RegExp, Stage][] = [
   [/implant|injection|shot/i, 'NONE_EXPECTED'],
 ];
 
-/** Has no days of bleeding, but the contraception counts beside the cycles of the same archive. */
+/** The file has no days of bleeding, but its contraception is used beside the cycles of the same archive. */
 const fitbitBirthControl: TableFormat = {
   source: 'fitbit',
   matches: (header) => hasColumns(header, 'birth_control_type', 'event_date'),
@@ -149,7 +149,7 @@ const fitbitBirthControl: TableFormat = {
   },
 };
 
-/** Scores are not measurements, which are in other files of the export. */
+/** Scores are not measurements. Those are in other files of the export. */
 const ouraScores: TableFormat = {
   source: 'oura',
   matches: (header) =>

@@ -17,7 +17,7 @@ function findDelimiter(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Every row, including ragged ones: some apps write one cell more than the header has. */
+/** Returns every row, also if it is longer than the header: some apps write one cell too many. */
 export function parseRows(text: string): RawRow[] {
   try {
     // The types of csv-parse do not cover `info: true`.

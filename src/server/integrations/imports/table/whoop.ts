@@ -2,7 +2,7 @@ import type { NightMeasure, RecordSink } from '#core/import/imported-record.ts';
 import type { TableFormat, TableRow } from '../format.ts';
 import { ImportProblem } from '../import-problem.ts';
 
-/** Every table of the export begins with the cycle, which at WHOOP is a day from sleep to sleep. */
+/** The first column of every table. A cycle at WHOOP is a day from sleep to sleep. */
 const CYCLE = 'Cycle start time';
 
 const isTable = (header: readonly string[], ...names: string[]): boolean =>
@@ -14,7 +14,7 @@ interface Column {
   factor?: number;
 }
 
-/** Older exports have no units in the names. */
+/** The columns of a night. Older exports have no units in the names. */
 const NIGHT_COLUMNS: readonly Column[] = [
   { name: /^Heart rate variability\b/, measure: 'hrvLastNightMs' },
   { name: /^Resting heart rate\b/, measure: 'restingHeartRate' },
@@ -104,7 +104,7 @@ const workouts: TableFormat = {
   },
 };
 
-/** `journal_entries.csv`: answers to questions that Lutea has no place for. */
+/** `journal_entries.csv`: answers to questions that Lutea does not ask. */
 const journal: TableFormat = {
   source: 'whoop',
   matches: (header) => isTable(header),

@@ -30,12 +30,12 @@ const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(te
 const write = (year: number, month: number, day: number): string =>
   `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
 
-/** From 1; 0 if no month begins with the word. */
+/** The month from 1; 0 if no month begins with the word. */
 const monthOf = (word: string): number => MONTHS.findIndex((name) => name.test(word.toLowerCase())) + 1;
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
-/** With points the day comes first everywhere. */
+/** If a date is written with points, the day comes first in every country. */
 const POINTS = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})\.?$/;
 const TWO_NUMBERS = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/;
 const DAY_MONTH = /^(\d{1,2})(?:\.|st|nd|rd|th|er)?\s+(?:de\s+)?(\p{L}+)\.?,?\s+(?:de\s+)?(\d{4})$/u;
@@ -72,8 +72,8 @@ export function isExisting(day: string): boolean {
 }
 
 /**
- * Decides once for a whole column whether the day or the month comes first: any number above 12 tells. Undefined if
- * none does, or if rows contradict each other.
+ * Decides once for a whole column whether the day or the month comes first: any number above 12 tells. Undefined if no
+ * row has one, or if rows contradict each other.
  */
 export function decideOrder(texts: readonly string[]): DayOrder | undefined {
   const pairs = texts.map((text) => spell(text.trim())).filter((spelled) => typeof spelled === 'object');
@@ -90,7 +90,7 @@ export function unclearDates(texts: readonly string[]): string[] {
   return texts.filter((text) => typeof spell(text.trim()) === 'object');
 }
 
-/** As `YYYY-MM-DD`; other text unchanged. Whether the day exists is checked elsewhere. */
+/** A date as `YYYY-MM-DD`; other text unchanged. Does not check whether the day exists. */
 export function isoDay(text: string, order: DayOrder = 'DMY'): string {
   const spelled = spell(text.trim());
   if (typeof spelled !== 'object') return spelled ?? text;

@@ -1,4 +1,4 @@
-/** No table has as many columns. Each cell would be a separate value in memory. */
+/** More than any table has. Each cell would be a separate value in memory. */
 const MOST_SEPARATORS = 10_000;
 
 const NEWLINE = 0x0a;

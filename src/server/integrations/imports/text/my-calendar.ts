@@ -47,7 +47,7 @@ export function isMyCalendar(text: string): boolean {
   );
 }
 
-/** `+++Flow;++Cramps,Acne;`: the number of signs is the strength of the group. */
+/** Symptoms come as `+++Flow;++Cramps,Acne;`: the number of plus signs is the strength of the group. */
 function takeSymptoms(sink: RecordSink, { day, content, line }: Fact) {
   for (const group of content.slice(content.indexOf(':') + 1).split(';')) {
     const [, signs = '', names = ''] = /^(\+*)(.*)$/.exec(group.trim()) ?? [];

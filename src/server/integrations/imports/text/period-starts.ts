@@ -1,6 +1,6 @@
-/** Two periods do not begin closer together: it would be spotting. */
+/** Periods do not begin closer together than this: the second would be spotting. */
 const SHORTEST_GAP_DAYS = 15;
-/** Two days that are close together are a question for the person, not a diary. */
+/** Fewer days than this are never a diary: if two are close together, the person is asked. */
 const FEWEST_DAYS = 3;
 
 function gapsOf(days: readonly string[]): number[] {
@@ -8,7 +8,7 @@ function gapsOf(days: readonly string[]): number[] {
   return sorted.slice(1).map((day, at) => (sorted[at] as Temporal.PlainDate).until(day).days);
 }
 
-/** Whether days, as `YYYY-MM-DD`, can be starts of periods: most of a diary's days are too close together. */
+/** Whether days as `YYYY-MM-DD` can be starts of periods. Those of a diary cannot: most are too close together. */
 export function canBeStarts(days: readonly string[]): boolean {
   const gaps = gapsOf(days);
   const short = gaps.filter((gap) => gap < SHORTEST_GAP_DAYS).length;

@@ -9,7 +9,7 @@ test.each([
   ['20260105;2026/02/02', ['2026-01-05', '2026-02-02']],
   ['1/5/2026\n2/25/2026', ['2026-01-05', '2026-02-25']],
   ['5/1/2026\n25/2/2026', ['2026-01-05', '2026-02-25']],
-])('reads dates in any usual spelling: %j', async (text, expected) => {
+])('dates are read in any usual spelling: %j', async (text, expected) => {
   expect(starts(await read(text))).toEqual(expected);
 });
 

@@ -12,7 +12,7 @@ import { canBeStarts } from './period-starts.ts';
 /** Tables of a known app that contain no days. */
 const WRONG_TABLES: readonly [RegExp, ImportSource][] = [
   [/^pregnancy_history,/, 'fitbit'],
-  // The text that explains the tables.
+  // A text in the export that explains the tables.
   [/\bmenstrual_health_cycles\b/, 'fitbit'],
   [/^com\.samsung\.shealth\.cycle\.prediction/, 'samsung'],
 ];
@@ -64,7 +64,7 @@ function formatOf(header: readonly string[]) {
   return KNOWN_TABLES.find(({ matches }) => matches(header));
 }
 
-/** Reads tables and texts. `isMember`: in an archive, where no table is offered for assignment. */
+/** Reads tables and texts. `isMember`: the file is in an archive, where unknown tables lead to no question. */
 export function readText(
   text: string,
   sink: RecordSink,

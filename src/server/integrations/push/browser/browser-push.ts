@@ -14,13 +14,13 @@ interface BrowserPost {
   now: Temporal.Instant;
 }
 
-/** Sends to one browser. The message waits at the push service as long as it may still be late. */
+/** Sends to one browser. The push service stores the message until it would be too late for it. */
 export type SendToBrowser = (target: BrowserTarget, post: BrowserPost) => Promise<Outcome>;
 
 const TIMEOUT_MS = 10_000;
 const WAITS_SECONDS = 3 * 3600;
 
-/** The browser no longer wants messages, or never did. */
+/** Whether the browser does not want messages any more, or never did. */
 export const isGone = (outcome: Outcome): boolean =>
   outcome.state === 'failed' && (outcome.problem === 'PUSH_404' || outcome.problem === 'PUSH_410');
 
@@ -35,7 +35,7 @@ export function createBrowserSender({ privateHosts }: { privateHosts: readonly s
     try {
       body = encryptMessage(content, target);
     } catch {
-      // Keys that are no point of the curve.
+      // These keys are no point on the curve.
       return failure('PUSH_BAD_KEYS');
     }
     const headers = {

@@ -8,7 +8,7 @@ export interface BrowserKeys {
 
 const CURVE = 'prime256v1';
 const RECORD_BYTES = 4096;
-/** What every push service takes (RFC 8030), less header, tag and delimiter. */
+/** The size that every push service accepts (RFC 8030), without header, tag and delimiter. */
 export const MOST_PAYLOAD_BYTES = 3_000;
 /** Marks the last record (RFC 8188). */
 const LAST_RECORD = Buffer.of(2);

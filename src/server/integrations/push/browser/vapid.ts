@@ -1,13 +1,13 @@
 import { createECDH, createPrivateKey, type ECDH, hkdfSync, type KeyObject, sign } from 'node:crypto';
 
-/** Tells a push service who sends (RFC 8292). */
+/** Shows a push service who sends (RFC 8292). */
 export interface Vapid {
-  /** Browsers subscribe with it: uncompressed, as Base64url. */
+  /** The public key with which browsers subscribe: uncompressed, as Base64url. */
   publicKey: string;
   authorize(endpoint: URL, now: Temporal.Instant): string;
 }
 
-/** Push services refuse more than a day. */
+/** Lifetime of a signature. Push services refuse more than a day. */
 const LIFE = Temporal.Duration.from({ hours: 12 });
 
 /** The first of the derived numbers that is a private key: all but about one in 2^32 are. */
@@ -28,13 +28,13 @@ const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toS
 function signingKey(pair: ECDH): KeyObject {
   const point = pair.getPublicKey();
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
-  // A private key may come without its leading zeros.
+  // The private key may come without its leading zeros.
   const d = pair.getPrivateKey('hex').padStart(64, '0');
   const jwk = { kty: 'EC', crv: 'P-256', x, y, d: Buffer.from(d, 'hex').toString('base64url') };
   return createPrivateKey({ key: jwk as never, format: 'jwk' });
 }
 
-/** The key pair follows from a secret that is made once and stored encrypted. */
+/** Derives the key pair from a secret that is created once and stored encrypted. */
 export function createVapid(secret: Uint8Array, subject: string): Vapid {
   const pair = deriveKey(secret);
   const key = signingKey(pair);

@@ -5,14 +5,14 @@ import type { DayView } from '../view.ts';
 export const PHONE_APPS = ['health_connect', 'apple_health', 'custom'] as const;
 export type PhoneApp = (typeof PHONE_APPS)[number];
 
-/** One day of the watch, as the phone has it. */
+/** One day of the watch, as stored on the phone. */
 interface PhoneDay {
   day: DayView;
   sleep: { start: Temporal.ZonedDateTime; end: Temporal.ZonedDateTime } | null;
   workout: { start: Temporal.ZonedDateTime; end: Temporal.ZonedDateTime } | null;
 }
 
-/** SDNN is higher than rMSSD. */
+/** How much higher SDNN is than rMSSD. */
 const SDNN_FACTOR = 1.3;
 const USUAL_WRIST_CELSIUS = 34.9;
 const SAMPLES = [1, 2, 3, 4, 5];
@@ -37,13 +37,13 @@ function phoneDays(subject: Subject, days: number): PhoneDay[] {
 
 const instant = (moment: Temporal.ZonedDateTime): string => moment.toInstant().toString();
 
-/** Five samples around the night's value, an hour apart. */
+/** Five HRV samples around the night's value, an hour apart. */
 function hrvSamples({ day, sleep }: PhoneDay): { value: number; time: Temporal.ZonedDateTime }[] {
   if (sleep === null) return [];
   return SAMPLES.map((hours) => ({ value: day.hrvMs + hours - 3, time: sleep.start.add({ hours }) }));
 }
 
-/** In the format of HC Webhook, with times in UTC. */
+/** A message in the format of HC Webhook, with times in UTC. */
 function writeHealthConnect(subject: Subject, days: readonly PhoneDay[]): object {
   const nights = days.filter(({ sleep }) => sleep !== null);
   return {
@@ -89,13 +89,13 @@ function writeHealthConnect(subject: Subject, days: readonly PhoneDay[]): object
   };
 }
 
-/** `2026-11-16 22:40:00 +0100` */
+/** A time as iOS writes it: `2026-11-16 22:40:00 +0100`. */
 function appleTime(moment: Temporal.ZonedDateTime): string {
   const clock = moment.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
   return `${clock} ${moment.offset.replace(':', '')}`;
 }
 
-/** In the format of Health Auto Export with "Summarize Data" off: HRV is SDNN, the temperature absolute. */
+/** A message in the format of Health Auto Export with "Summarize Data" off: HRV is SDNN, the temperature absolute. */
 function writeHealthAutoExport(subject: Subject, days: readonly PhoneDay[]): object {
   const nights = days.flatMap(({ day, sleep }) => (sleep === null ? [] : [{ day, sleep }]));
   const metric = (name: string, units: string, data: object[]) => ({ name, units, data });
@@ -155,7 +155,7 @@ function writeHealthAutoExport(subject: Subject, days: readonly PhoneDay[]): obj
   };
 }
 
-/** In Lutea's own format, with one value of each kind per day. */
+/** A message in Lutea's own format, with one value of each kind per day. */
 function writeOwnMessage(_subject: Subject, days: readonly PhoneDay[]): object {
   const values = days.flatMap(({ day, sleep }) => {
     const date = day.date.toString();

@@ -11,7 +11,7 @@ export interface PhoneForm {
 
 const MOST_DAYS = 90;
 const TIMEOUT_MS = 10_000;
-/** Only this machine, because another site could submit the form. */
+/** Only addresses on this machine, because another site could submit the form. */
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?\/api\/ingest\/[\w-]+$/;
 
 export function readPhoneForm(form: URLSearchParams): PhoneForm | null {
@@ -22,7 +22,7 @@ export function readPhoneForm(form: URLSearchParams): PhoneForm | null {
   return { address, app, account: form.get('account') ?? '', days };
 }
 
-/** Posts a message as the app does. Returns the answer, or why there is none. */
+/** Posts a message as an app does. Returns the answer, or why there is none. */
 export async function sendMessage(address: string, message: object): Promise<string> {
   try {
     const answer = await fetch(address, {

@@ -10,7 +10,7 @@ import { DownloadDialog } from './download-dialog.tsx';
 import { useDownload } from './download-everything.ts';
 import { EncryptedDownloadDialog } from './encrypted-download-dialog.tsx';
 
-/** Actions that need a recent sign-in. */
+/** Names of the actions that need a recent sign-in. */
 const FILES = 'files';
 const NEEDS_LOGIN = ['download', 'download-encrypted', FILES, 'delete-account'];
 

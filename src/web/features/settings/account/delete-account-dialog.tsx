@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ onClose, onLoginTooOld }: DeleteAccountDia
   const [problem, setProblem] = useState<string>();
   const leaveDevice = useLeaveDevice();
   const erase = useMutation({
-    // The same in every language, whatever the person typed.
+    // The server expects the same word in every language, whatever the person typed.
     mutationFn: () => callApi<void>('DELETE', '/api/account', { confirm: DELETE_CONFIRMATION }),
     onSuccess: () => leaveDevice(`/login?deleted=${language}`),
     onError: (error) => (isLoginTooOld(error) ? onLoginTooOld() : setProblem(problemWords(error, texts))),

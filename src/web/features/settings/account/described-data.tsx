@@ -11,7 +11,7 @@ interface DescribedDataProps {
   onLoginTooOld(): void;
 }
 
-/** Fetched instead of linked, so that a sign-in that is too old can be said here. */
+/** Fetches a file. With a link, the page could not say that the sign-in is too old. */
 function useFile({ onLoginTooOld }: DescribedDataProps) {
   const { texts } = useLocale();
   return useMutation({
@@ -24,7 +24,7 @@ function useFile({ onLoginTooOld }: DescribedDataProps) {
   });
 }
 
-/** The person's days with a description of every column, and the same for research. */
+/** Files of the person's days: with a description of every column, and in a form for research. */
 export function DescribedData(props: DescribedDataProps) {
   const { data } = useLocale().texts;
   const file = useFile(props);

@@ -7,7 +7,7 @@ interface DownloadDialogProps {
   onLoginTooOld(): void;
 }
 
-/** Where sign-in returns to, if the download required it. */
+/** A dialog to which sign-in returns, if the download required it. */
 export function DownloadDialog({ onClose, onLoginTooOld }: DownloadDialogProps) {
   const { account } = useLocale().texts.settings;
   const download = useDownload({ onLoginTooOld, onDone: onClose });

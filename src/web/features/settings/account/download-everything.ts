@@ -13,7 +13,7 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Some browsers start reading only after the click handler returned.
+  // Some browsers start reading only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
 }
 
@@ -22,7 +22,7 @@ interface DownloadOptions {
   onDone?(): void;
 }
 
-/** Fetched instead of linked, so that an error can be shown here. */
+/** Fetches the file. With a link, an error could not be shown here. */
 export function useDownload({ onLoginTooOld, onDone }: DownloadOptions) {
   const { texts } = useLocale();
   return useMutation({

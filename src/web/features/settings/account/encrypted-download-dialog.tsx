@@ -19,7 +19,7 @@ interface EncryptedDownloadDialogProps {
   onLoginTooOld(): void;
 }
 
-/** The passphrase is typed twice: with a typo nobody could open the file. It is not stored. */
+/** The passphrase is typed twice, because with a typo nobody could open the file. It is not stored. */
 export function EncryptedDownloadDialog({ onClose, onLoginTooOld }: EncryptedDownloadDialogProps) {
   const { texts } = useLocale();
   const { account } = texts.settings;

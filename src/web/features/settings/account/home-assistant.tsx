@@ -21,7 +21,7 @@ function HomeState({ publishedAt, problem }: NonNullable<HomeAssistant['publicat
   );
 }
 
-/** What leaves for the operator's MQTT broker, and where that is. Nothing where there is none. */
+/** Switches for what is published to the operator's MQTT broker. Nothing if there is no broker. */
 export function HomeAssistantSwitches() {
   const { home } = useLocale().texts.toolKeys;
   const { data } = useQuery(homeQuery);

@@ -7,12 +7,13 @@ import { dropPerson } from '#web/lib/person.ts';
 export function useLeaveDevice(): (next?: string) => Promise<void> {
   const client = useQueryClient();
   return async (next = '/login') => {
-    // A response still under way must not be cached again.
+    // A late response must not be cached again.
     await client.cancelQueries();
     client.clear();
     dropPerson();
     try {
-      // Messages for this person must not come here any more. The service learns it at the next one.
+      // This browser must not get messages for this person any more. The service learns this when it sends the next
+      // one.
       await forgetMessages();
       await forgetEverything();
     } finally {

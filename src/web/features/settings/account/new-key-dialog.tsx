@@ -43,7 +43,7 @@ function useMakeKey({ onMade, onSignIn }: NewKeyDialogProps) {
   return { name, setName, scopes, toggle, days, setDays, make };
 }
 
-/** Says what the key is for, what it opens and until when. Only what is ticked is open. */
+/** A form for a new key: what it is for, what it may do and until when. It may only do what is ticked. */
 export function NewKeyDialog(props: NewKeyDialogProps) {
   const { texts } = useLocale();
   const { toolKeys } = texts;

@@ -52,7 +52,7 @@ function SessionEntry({ session }: { session: Session }) {
   );
 }
 
-/** Ends this session too, so the page goes to the sign-in. */
+/** Ends all sessions, this one too, so the page then goes to the sign-in. */
 function EndAll() {
   const { account } = useLocale().texts.settings;
   const leaveDevice = useLeaveDevice();

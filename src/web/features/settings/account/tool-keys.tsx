@@ -69,7 +69,7 @@ function RemoveDialog({ item, onClose }: { item: ToolKey; onClose(): void }) {
   );
 }
 
-/** The person's keys for tools, beside the sessions: both open the account. */
+/** The person's keys for tools. They are beside the sessions, because both open the account. */
 export function ToolKeys() {
   const { toolKeys } = useLocale().texts;
   const { query: address, open, close } = useDialogAddress();

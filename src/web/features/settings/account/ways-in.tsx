@@ -16,7 +16,7 @@ interface WayProps {
   askAgain(): void;
 }
 
-/** A form, because it leads to the provider. */
+/** A form and no request, because it leads to the provider's page. */
 function LinkForm({ way, mayChange, askAgain }: WayProps) {
   const { account } = useLocale().texts.settings;
   return (
@@ -50,7 +50,7 @@ function LinkedWay({ way, mayChange, askAgain }: WayProps) {
   );
 }
 
-/** Which of several providers the person signs in with; nothing where there is only one elsewhere. */
+/** The providers with which the person signs in. Nothing if there is only one, and that is not the household's. */
 export function WaysIn() {
   const { account } = useLocale().texts.settings;
   const { data } = useIdentities();

@@ -5,7 +5,7 @@ import { useLocale } from '#web/lib/language.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { OFFERED_SOURCES } from './vendors/table.ts';
 
-/** Connects another source beside those that are connected. */
+/** Connects another source in addition to the connected ones. */
 export function AddSource({ connected }: { connected: readonly DeviceSource[] }) {
   const { device } = useLocale().texts;
   const dialog = useDialogAddress();

@@ -9,7 +9,7 @@ import { VendorHelp } from './vendors/vendor-help.tsx';
 
 interface ChosenSourceProps extends ConnectWayProps {
   isHelpOpen: boolean;
-  /** True if a row of the list was pressed: the row is gone, and the focus with it. */
+  /** True if the person chose from the list: its row had the focus and is gone. */
   takesFocus: boolean;
   onBack(): void;
 }
@@ -24,7 +24,7 @@ export function ChosenSource({ isHelpOpen, takesFocus, onBack, ...form }: Chosen
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   const ways = useDeviceWays();
-  // If the operator set up an OAuth app, it comes before the source's other way.
+  // If the operator has set up an OAuth app, it is used instead of the source's other way to connect.
   const isAtVendor = ways.data?.items.some((way) => way.source === source && way.by === 'oauth');
   const { Help, Form, helpPlace = 'before' } = isAtVendor ? atVendor : partsOf(source);
   const help = (

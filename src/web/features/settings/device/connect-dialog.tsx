@@ -7,9 +7,9 @@ interface ConnectDialogProps extends Omit<ConnectFormProps, 'onCancel'> {
   onClose(): void;
 }
 
-/** Connects a source, or the same one again. */
+/** Connects a source, also one that is connected already. */
 export function ConnectDialog({ title, onClose, onConnected, ...form }: ConnectDialogProps) {
-  // Do not keep tokens that will not be sent.
+  // Tokens that will not be sent are not stored.
   const { discard } = useDraft(TOKENS_DRAFT, {});
   const close = () => {
     discard();

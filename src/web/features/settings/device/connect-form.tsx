@@ -14,7 +14,7 @@ interface TokensDraft {
 }
 
 export interface ConnectFormProps {
-  /** The source to reconnect. */
+  /** The source to connect again; without it, the person chooses one. */
   source?: Device['source'];
   /** Sources that are already connected. They are not offered. */
   connected?: readonly DeviceSource[];

@@ -24,7 +24,7 @@ export function SyncButton() {
     onDone: () => showToast(device.synced),
     onFailed(_words, error) {
       showToast(problemWords(error, texts, { TOO_MANY_REQUESTS: texts.shell.errors['SYNC_TOO_SOON'] ?? '' }));
-      // The connection now stores the problem.
+      // The connection's problem is stored by now, so it is loaded.
       void client.invalidateQueries();
     },
   });
@@ -56,11 +56,11 @@ function DeviceProblems({ device }: { device: Connection }) {
 
 interface DeviceConnectedProps {
   device: Connection;
-  /** True if there are several: each is then named, and one button above syncs them all. */
+  /** True if there are several: then each has its name, and one button above syncs them all. */
   isOneOfSeveral?: boolean;
-  /** True for the connection that a dialog URL without a source means. */
+  /** True for the connection to which a dialog URL without a source belongs. */
   isFirst?: boolean;
-  /** The button that leads on, before all others. */
+  /** The button to continue, before all others. */
   next?: ComponentChildren;
 }
 
@@ -80,7 +80,7 @@ export function DeviceConnected({
     const namedSource = dialog.query[name];
     return namedSource === '' ? isFirst : namedSource === source;
   };
-  // Most connections renew themselves. The button appears when the person has to act.
+  // Most connections renew themselves. The button is shown only if the person has to act.
   const mustAct = device.needsReconnect || device.renewal.warning !== null;
   return (
     <>

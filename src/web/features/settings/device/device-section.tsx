@@ -19,9 +19,9 @@ function FirstReadings({ device }: { device: Device }) {
   const { device: words } = useLocale().texts;
   const { query } = useLocation();
   const connected = device.sources.filter((each) => each.connected);
-  // After the return from the vendor's page the first source is the one just connected.
+  // After the return from the vendor's page, the first source was just connected, so it is new.
   const known = useRef(connected.slice('connected' in query ? 1 : 0).map(({ source }) => source));
-  // A source that is disconnected and connected again is new.
+  // A source that is disconnected and connected again counts as new.
   known.current = known.current.filter((source) => connected.some((each) => each.source === source));
   const next = (
     <a class="button primary" href="/">

@@ -7,7 +7,7 @@ import { showToast } from '#web/lib/toasts.ts';
 
 interface DisconnectDialogProps {
   source: DeviceSource;
-  /** Whether another one stays connected. */
+  /** Whether another source stays connected. */
   isOneOfSeveral: boolean;
   onClose(): void;
 }

@@ -3,7 +3,7 @@ import { ENTER_VALUES, EnterValuesDialog } from '#web/components/entry/enter-val
 import { useDialogAddress } from '#web/lib/dialog-address.ts';
 import { useLocale } from '#web/lib/language.tsx';
 
-/** Always offered: a watch shows values that no service sends. Without a wearable they change nothing. */
+/** Offered always, because a watch shows values that no service sends. Without a wearable they change nothing. */
 export function EnterValues({ hasWearable }: { hasWearable: boolean }) {
   const { entry } = useLocale().texts;
   const dialog = useDialogAddress();

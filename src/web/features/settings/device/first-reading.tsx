@@ -8,7 +8,7 @@ interface FirstReadingProps {
   next: ComponentChildren;
 }
 
-/** Right after connecting: that it worked, and what comes next. */
+/** Shown right after connecting: says that it worked, and what comes next. */
 export function FirstReading({ device, next }: FirstReadingProps) {
   const { device: words } = useLocale().texts;
   const name = device.source === null ? '' : words.vendors[device.source].name;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Garmin's are far shorter. */
+/** Far longer than a ticket of Garmin. */
 const LONGEST_MESSAGE = 4096;
 
 /** The message with a ticket that a sign-in page posted, as text; null for any other message. */

@@ -8,7 +8,7 @@ import type { Texts } from '#web/texts/catalogue.ts';
 
 type Signal = Device['signals'][number];
 
-/** A day can come from an imported file, which is no vendor. */
+/** The name of a source. One that is no vendor is an imported file. */
 function nameOf(source: string, { vendors, imported }: Texts['device']): string {
   return (vendors as Record<string, { name: string }>)[source]?.name ?? imported;
 }
@@ -38,7 +38,7 @@ function SourceChoice({ signal, labelId }: { signal: Signal; labelId: string }) 
   );
 }
 
-/** The series has fewer nights than a full baseline needs. */
+/** Whether the source has fewer nights than a full baseline needs. */
 const isNew = ({ baseline }: Signal): boolean => baseline !== null && baseline.have < baseline.need;
 
 function SignalRow({ signal }: { signal: Signal }) {
@@ -66,11 +66,11 @@ function SignalRow({ signal }: { signal: Signal }) {
   );
 }
 
-/** Which source each signal comes from, and how far a new baseline is. Can be changed if several measure it. */
+/** The source of each signal, and the progress of a new baseline. Can be changed if several sources measure it. */
 export function SignalSources({ device }: { device: Device }) {
   const { device: words } = useLocale().texts;
   const titleId = useId();
-  // With a single source the list says nothing.
+  // If there is only one source, the list would say nothing.
   const served = device.signals.filter(
     (signal) => signal.source !== null && (device.sources.length > 1 || isNew(signal)),
   );

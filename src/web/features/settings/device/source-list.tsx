@@ -8,7 +8,7 @@ import { useDeviceWays } from '#web/lib/queries.ts';
 import { OFFERED_SOURCES } from './vendors/table.ts';
 
 interface SourceListProps {
-  /** The row to focus after the person went back from a source. */
+  /** The source whose row gets the focus, after the person went back from it. */
   focused: DeviceSource | null;
   /** Sources that are already connected. They are not offered. */
   connected: readonly DeviceSource[];
@@ -47,7 +47,7 @@ interface OfferedSourcesProps extends SourceListProps {
   offered: readonly DeviceSource[];
 }
 
-/** One line per source: its name, and which watches feed it. */
+/** One line per source: its name, and the watches whose data it has. */
 function OfferedSources({ focused, onChoose, offered }: OfferedSourcesProps) {
   const { device } = useLocale().texts;
   const row = useRef<HTMLButtonElement>(null);

@@ -6,7 +6,7 @@ import type { Device } from '#web/lib/wire.ts';
 const FIRST_SYNC_POLL_MS = 2_000;
 const POLL_MS = 60_000;
 
-/** A backfill is running, or the phone has not sent its first message. */
+/** Whether a backfill is running, or the phone's first message has not arrived. */
 const isFirstSync = (device: Device | undefined): boolean =>
   device?.sources.some(
     ({ problem, backfill, phone, connected }) =>
@@ -23,7 +23,7 @@ export function useLiveDevice() {
   const wasRunning = useRef(false);
   const isRunning = isFirstSync(query.data);
   useEffect(() => {
-    // After the first sync nearly all other data has changed too.
+    // Nearly all other data has changed after the first sync, so it is loaded again.
     if (wasRunning.current && !isRunning) void client.invalidateQueries();
     wasRunning.current = isRunning;
   }, [isRunning, client]);

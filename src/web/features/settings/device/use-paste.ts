@@ -8,7 +8,7 @@ import type { Device } from '#web/lib/wire.ts';
 import type { Texts } from '#web/texts/catalogue.ts';
 import type { PastedSource } from './vendors/vendor.ts';
 
-/** The server's message in the person's language. English has no entries: the message is shown as it is. */
+/** The server's message in the person's language. In English it is shown as it is, so that has no entries. */
 function pasteProblem({ message }: Error, { device }: Texts): string {
   const translations = Object.entries(device.pasteProblems);
   return translations.find(([beginning]) => message.startsWith(beginning))?.[1] ?? message;
@@ -27,7 +27,7 @@ export interface Paste {
   setProblem(words: string | undefined): void;
 }
 
-/** Connects with tokens that the person pastes or the vendor's sign-in page posts. */
+/** Connects with tokens that the person pastes, or that the vendor's sign-in page posts. */
 export function usePaste({ source, region, onConnected }: PasteOptions): Paste {
   const { texts } = useLocale();
   const [problem, setProblem] = useState<string>();

@@ -7,7 +7,7 @@ import { CopyField } from '../copy-field.tsx';
 export function FeedAddress({ url }: { url: string }) {
   const { feed } = useLocale().texts.settings;
   const ref = useRef<HTMLDivElement>(null);
-  // The dialog may have been opened from anywhere on the page.
+  // Scrolls to the address: the dialog may have been opened from anywhere on the page.
   useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <Banner tone="ok" live>

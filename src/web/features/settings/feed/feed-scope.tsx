@@ -36,7 +36,7 @@ function useFeedChanges(scope: Feed['scope'], { open, close }: Pick<DialogAddres
   return { address, make, revoke };
 }
 
-/** One of the scopes. A person has at most one feed per scope. */
+/** The feed of one scope, of which a person has at most one. */
 export function FeedScope({ scope, feed }: FeedScopeProps) {
   const { feed: words } = useLocale().texts.settings;
   const { query, open, close } = useDialogAddress();

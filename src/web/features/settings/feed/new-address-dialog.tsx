@@ -7,14 +7,14 @@ export const newAddressOf = (scope: Feed['scope']): string => `new-address=${sco
 
 interface NewAddressDialogProps {
   scope: Feed['scope'];
-  /** True if the feed has a URL, which stops working. */
+  /** True if the feed already has a URL, which will stop working. */
   isRenewal: boolean;
   isBusy: boolean;
   onConfirm(): void;
   onClose(): void;
 }
 
-/** Confirms the replacement of an address in use. For a first address, sign-in returns to this dialog. */
+/** Asks before an address in use is replaced. For a first address, it is only where sign-in returns to. */
 export function NewAddressDialog({ scope, isRenewal, ...dialog }: NewAddressDialogProps) {
   const { feed: words } = useLocale().texts.settings;
   const { name, hint } = words.scopes[scope];

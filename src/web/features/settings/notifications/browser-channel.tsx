@@ -15,7 +15,7 @@ const browsersQuery = query<MessageBrowsers>(PATH);
 
 const refusal = (words: string) => new ApiError(0, 'BROWSER_REFUSED', words);
 
-/** Asks the person and the browser, and tells the service where the messages go. */
+/** Asks the person for permission, subscribes this browser, and tells the service where to send messages. */
 export async function allowThisBrowser(texts: Texts): Promise<MessageBrowsers> {
   const { messageBrowser: browser } = texts;
   if (!canShowMessages()) throw refusal(browser.impossible);
@@ -28,7 +28,7 @@ export async function allowThisBrowser(texts: Texts): Promise<MessageBrowsers> {
   return callApi<MessageBrowsers>('POST', PATH, { endpoint, keys });
 }
 
-/** The words of a refusal are the browser's, not the service's. */
+/** Shows why allowing failed. If the browser refused, the error has the words for that. */
 export const sayWhy = (words: string, error: Error) =>
   showToast(error instanceof ApiError && error.code === 'BROWSER_REFUSED' ? error.message : words);
 
@@ -49,7 +49,7 @@ function useBrowsers() {
   return { isHere, allow, remove };
 }
 
-/** What messages in a browser give away, and which browsers show them. */
+/** Says what messages in a browser reveal, and lists the browsers that show them. */
 export function BrowserChannel({ isStored }: { isStored: boolean }) {
   const { messageBrowser: browser } = useLocale().texts;
   const count = useQuery(browsersQuery).data?.count ?? 0;

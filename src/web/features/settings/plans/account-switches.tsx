@@ -27,7 +27,7 @@ function AccountSwitch({ account, source }: { account: Account; source: PlanSour
   );
 }
 
-/** The calendars of connected accounts, each read once it is switched on. */
+/** The calendars of connected accounts. Each is read after it was switched on. */
 export function AccountSwitches({ sources }: { sources: readonly PlanSource[] }) {
   const { plans } = useLocale().texts.settings;
   const { data: device } = useQuery(queries.device);

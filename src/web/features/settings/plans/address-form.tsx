@@ -11,13 +11,13 @@ import { HintedSwitch } from '../hinted-switch.tsx';
 
 type PlanProblem = NonNullable<PlanSource['problem']>;
 
-/** Why no plan can be read from an address, if the service says so. */
+/** Why no plan can be read from the address, if the service says why. */
 function unreadableOf(error: Error): PlanProblem | undefined {
   if (!(error instanceof ApiError) || error.code !== 'PLAN_UNREADABLE') return undefined;
   return (error.answer as { problem: PlanProblem }).problem;
 }
 
-/** The address is not kept as a draft: it is a secret. */
+/** The typed address is not stored as a draft, because it is a secret. */
 export function AddressForm() {
   const { plans } = useLocale().texts.settings;
   const [address, setAddress] = useState('');

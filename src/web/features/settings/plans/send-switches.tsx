@@ -12,7 +12,7 @@ import { AllowCalendar } from './allow-calendar.tsx';
 const ACCOUNTS = ['intervals', 'garmin'] as const;
 type Account = (typeof ACCOUNTS)[number];
 
-/** What was sent, what the person changed there, and what went wrong. */
+/** The state of sending: what was sent, what the person changed in the calendar, and what went wrong. */
 function TargetState({ target }: { target: PlanTarget }) {
   const { texts, formats } = useLocale();
   const { sending, problems } = texts.settings.plans;
@@ -64,7 +64,7 @@ function SendSwitch({ account, target }: { account: Account; target: PlanTarget 
   );
 }
 
-/** The calendars of connected accounts that the plan is sent to, each once it is switched on. */
+/** The calendars of connected accounts to which the plan can be sent. Each is used after it was switched on. */
 export function SendSwitches() {
   const { sending } = useLocale().texts.settings.plans;
   const { data: device } = useQuery(queries.device);

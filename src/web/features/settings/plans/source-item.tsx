@@ -8,7 +8,7 @@ import { showToast } from '#web/lib/toasts.ts';
 import type { PlanSource } from '#web/lib/wire.ts';
 import { AllowCalendar } from './allow-calendar.tsx';
 
-/** One source: what was read last, and what went wrong. */
+/** One source, with the result of its last reading or its problem. */
 export function SourceItem({ source }: { source: PlanSource }) {
   const { texts, formats } = useLocale();
   const { plans } = texts.settings;

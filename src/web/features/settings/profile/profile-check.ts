@@ -2,7 +2,7 @@ import { LONGEST_CYCLE_DAYS, SHORTEST_CYCLE_DAYS } from '#core/limits.ts';
 import { findZone } from '#web/lib/timezone-search.ts';
 import type { Texts } from '#web/texts/catalogue.ts';
 
-/** As typed. */
+/** The fields as typed. */
 export interface ProfileFields {
   cycleLength: string;
   notificationTime: string;
@@ -18,7 +18,7 @@ export function isCycleLength(text: string): boolean {
   return text.trim() !== '' && days >= SHORTEST_CYCLE_DAYS && days <= LONGEST_CYCLE_DAYS;
 }
 
-/** Checks the given fields in the browser, before a request. */
+/** Checks the given fields in the browser, before they are sent. */
 export function checkProfile(fields: Partial<ProfileFields>, { settings }: Texts): ProfileProblems {
   const { cycleLength, notificationTime, timezone } = fields;
   const { cycleLengthRange, notATime, unknownZone } = settings.profile;

@@ -27,7 +27,7 @@ function useProfileForm(stored: StoredProfile) {
       callApi<Profile>('PATCH', '/api/user', {
         cycleLength: Number(cycleLength),
         notificationTime,
-        // The Enter key submits before the field is resolved on blur.
+        // Enter submits the form before leaving the field could resolve the name.
         timezone: findZone(timezone) ?? timezone,
       }),
     {

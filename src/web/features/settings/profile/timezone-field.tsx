@@ -15,7 +15,7 @@ interface TimezoneFieldProps {
 export function TimezoneField({ value, error, onChange }: TimezoneFieldProps) {
   const { profile } = useLocale().texts.settings;
   const listId = useId();
-  // Hundreds of names: load them only for a search.
+  // There are hundreds of names, so they are loaded only for a search.
   const [zones, setZones] = useState<readonly string[]>([]);
   const resolveZone = () => {
     const zone = findZone(value);
@@ -34,7 +34,7 @@ export function TimezoneField({ value, error, onChange }: TimezoneFieldProps) {
               spellcheck={false}
               onFocus={(event) => {
                 setZones(Intl.supportedValuesOf('timeZone'));
-                // Select the text, so that typing starts a new search.
+                // Selects the text, so that typing starts a new search.
                 event.currentTarget.select();
               }}
               onInput={(event) => onChange(event.currentTarget.value)}

@@ -66,7 +66,7 @@ function ContentTicks({ shows, onChange }: ContentTicksProps) {
 
 const SIGN_IN = 'new-share';
 
-/** A form for a new share: the words to agree to follow what is ticked. */
+/** A form for a new share. The words to which the person agrees depend on what is ticked. */
 export function NewShare() {
   const { shares } = useLocale().texts;
   const { query, open, close } = useDialogAddress();

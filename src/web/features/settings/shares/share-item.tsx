@@ -10,7 +10,7 @@ import { HintedSwitch } from '../hinted-switch.tsx';
 
 type Change = Partial<Pick<Share, 'talkToMe' | 'withheld'>>;
 
-/** The two switches of a share that goes on. */
+/** The two switches of a share that has not ended. */
 function ShareSwitches({ share }: { share: Share }) {
   const { shares } = useLocale().texts;
   const change = useChange((values: Change) => callApi<Share>('PATCH', `/api/shares/${share.id}`, values));
@@ -35,7 +35,7 @@ function ShareSwitches({ share }: { share: Share }) {
   );
 }
 
-/** One share: for whom, until when, and when it was read. */
+/** One share: who it is for, when it ends, and when it was last read. */
 export function ShareItem({ share }: { share: Share }) {
   const { texts, formats } = useLocale();
   const { shares } = texts;

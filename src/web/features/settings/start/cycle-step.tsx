@@ -10,14 +10,14 @@ import type { Profile, Settings } from '#web/lib/wire.ts';
 import { isCycleLength } from '../profile/profile-check.ts';
 import { StepButtons, StepCard, type StepProps } from './step-card.tsx';
 
-/** Modes with phases to plan by. */
+/** Modes that have phases by which to plan. */
 const PHASED_MODES: readonly Settings['cycleMode'][] = ['NATURAL', 'FIRST_YEARS'];
 
 interface CycleStepProps extends StepProps {
   stored: ModeSettings;
 }
 
-/** How the cycle is counted. The length is optional, and asked for only in natural cycles. */
+/** The step that asks how the cycle is counted. The length is optional, and only asked for in natural cycles. */
 export function CycleStep({ stored, onDone }: CycleStepProps) {
   const { texts } = useLocale();
   const { profile } = texts.settings;
@@ -28,7 +28,7 @@ export function CycleStep({ stored, onDone }: CycleStepProps) {
     pillPack,
     pauseReason,
     cycleLength: '',
-    // Neither answer is preselected.
+    // At first, neither answer is selected.
     planning: null as 'yes' | 'no' | null,
   });
   const [problem, setProblem] = useState<string>();
@@ -40,7 +40,7 @@ export function CycleStep({ stored, onDone }: CycleStepProps) {
       if (cycleLength !== '')
         await callApi<Profile>('PATCH', '/api/user', { cycleLength: Number(cycleLength) });
     },
-    // The next steps depend on the stored mode, so wait until it is loaded.
+    // The following steps depend on the stored mode, so this waits until it is loaded.
     { onDone: discard, onFresh: onDone },
   );
   const submit = (event: Event) => {

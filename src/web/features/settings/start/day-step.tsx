@@ -13,11 +13,11 @@ import { StepButtons, StepCard, type StepProps } from './step-card.tsx';
 
 interface DayStepProps extends StepProps {
   stored: Pick<Profile, 'notificationTime' | 'timezone'>;
-  /** True if nobody chose the stored timezone: the form suggests the browser's instead. */
+  /** True if nobody chose the stored timezone. The form then suggests that of the browser. */
   isZoneOpen: boolean;
 }
 
-/** When the person's day begins, and when the message comes. */
+/** The step that asks for the timezone and the time of the daily message. */
 export function DayStep({ stored, isZoneOpen, onDone }: DayStepProps) {
   const { texts } = useLocale();
   const { fields, change, discard } = useDraft('start-day', {
@@ -35,7 +35,7 @@ export function DayStep({ stored, isZoneOpen, onDone }: DayStepProps) {
       },
     },
   );
-  // The browser's time zone is already shown: someone who skips has seen no reason to change it.
+  // Skipping also accepts the browser's timezone: it was shown, and the person saw no reason to change it.
   const adopt = useChange(() => callApi<Profile>('POST', '/api/user/timezone', { timezone: browserZone() }), {
     onDone,
     onFailed: onDone,

@@ -14,7 +14,7 @@ test.each([
   expect(openStep(known)).toBe(step);
 });
 
-test('a period is asked for only where one is missing', () => {
+test('the step for the last period comes only if a period is missing', () => {
   expect(stepAfter('wearable', ['period'])).toBe('period');
   expect(stepAfter('wearable', ['device'])).toBeUndefined();
 });

@@ -7,11 +7,11 @@ import { StepCard, type StepProps } from './step-card.tsx';
 
 interface PeriodStepProps extends StepProps {
   today: Day;
-  /** Null if none is logged. */
+  /** Null if no period is logged. */
   lastPeriodDate: Day | null;
 }
 
-/** For a person who comes back with an imported history. */
+/** Shown to a person who returns with an imported history. */
 function KnownPeriod({ lastPeriodDate, onDone }: StepProps & { lastPeriodDate: Day }) {
   const { texts, formats } = useLocale();
   return (
@@ -26,10 +26,10 @@ function KnownPeriod({ lastPeriodDate, onDone }: StepProps & { lastPeriodDate: D
   );
 }
 
-/** The last period, and the way to bring many at once. */
+/** Asks for the last period, with a link to import many at once. */
 export function PeriodStep({ today, lastPeriodDate, onDone }: PeriodStepProps) {
   const { start } = useLocale().texts;
-  // A start that is added here does not end the step.
+  // The step goes on after a start was added here.
   const [hasAdded, setAdded] = useState(false);
   if (lastPeriodDate !== null && !hasAdded) {
     return <KnownPeriod lastPeriodDate={lastPeriodDate} onDone={onDone} />;

@@ -39,7 +39,7 @@ interface StoredData {
   settings: Settings;
 }
 
-/** The step in the URL, else the first one without an answer. */
+/** The step in the URL; without it, the first step without an answer. */
 function useStep({ today, settings }: StoredData): StartStep {
   const { query } = useLocation();
   const named = START_STEPS.find((step) => step === query['step']);
@@ -55,7 +55,7 @@ function Steps(stored: StoredData) {
   const place = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
-    // The button that was pressed is gone, and the focus with it.
+    // The button that was pressed had the focus and is gone.
     if (!isFirst.current) place.current?.focus();
     isFirst.current = false;
     window.scrollTo({ top: 0, behavior: 'instant' });
@@ -80,7 +80,7 @@ function Steps(stored: StoredData) {
   );
 }
 
-/** Four short steps for a new person. Each can be skipped, and answers are kept as drafts. */
+/** Four short steps for a new person. Each can be skipped, and answers are stored as drafts. */
 export function StartPage() {
   const { start } = useLocale().texts;
   const placeholder = <Skeleton height="28rem" />;

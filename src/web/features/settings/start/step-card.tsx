@@ -3,14 +3,14 @@ import { Button } from '#web/components/button.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { StartStep } from './open-step.ts';
 
-/** The props of every step: how to go on, with or without an answer. */
+/** The props of every step. */
 export interface StepProps {
   onDone(): void;
 }
 
 interface StepCardProps {
   step: StartStep;
-  /** False if the content of the step shows the lead. */
+  /** False if the step shows its lead itself. */
   hasLead?: boolean;
   children: ComponentChildren;
 }
@@ -26,7 +26,7 @@ export function StepCard({ step, hasLead = true, children }: StepCardProps) {
   );
 }
 
-/** At the end of a step's form. */
+/** The buttons at the end of a step's form. */
 export function StepButtons({ isBusy, onSkip }: { isBusy: boolean; onSkip(): void }) {
   const words = useLocale().texts.start;
   return (

@@ -7,7 +7,7 @@ import { DeviceConnected } from '../device/device-connected.tsx';
 import { FirstReading } from '../device/first-reading.tsx';
 import type { StepProps } from './step-card.tsx';
 
-/** The form, then the progress of the first sync. */
+/** The form to connect; after that, the progress of the first sync. */
 export function WearableConnection({ device, onDone }: StepProps & { device: Device }) {
   const { start } = useLocale().texts;
   const next = (

@@ -12,7 +12,7 @@ const WearableConnection = lazyPart(
   HEIGHT,
 );
 
-/** Connects a wearable, then stays and shows the progress of the first sync. */
+/** Connects a wearable. Afterwards it stays open and shows the progress of the first sync. */
 export function WearableStep({ onDone }: StepProps) {
   return (
     <StepCard step="wearable" hasLead={false}>

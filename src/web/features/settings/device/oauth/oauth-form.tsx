@@ -7,7 +7,7 @@ import { problemWords } from '#web/lib/problem-words.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import type { ConnectWayProps } from '../vendors/vendor.ts';
 
-/** Goes to the vendor's page, which returns to the page the person came from. */
+/** Goes to the vendor's page, which returns to the current page. */
 export function OauthForm({ source, onLeave, onCancel }: ConnectWayProps) {
   const { texts } = useLocale();
   const { path } = useLocation();

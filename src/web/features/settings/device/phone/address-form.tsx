@@ -3,7 +3,7 @@ import { useLocale } from '#web/lib/language.tsx';
 import type { ConnectWayProps } from '../vendors/vendor.ts';
 import { useMakeAddress } from './new-address.ts';
 
-/** Makes the address that an app on the phone sends to. The section then shows it. */
+/** Creates the address to which an app on the phone sends. The section then shows it. */
 export function AddressForm({ source, onConnected, onCancel }: ConnectWayProps) {
   const { device, shell } = useLocale().texts;
   const make = useMakeAddress(source, onConnected);

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const ageInMinutes = (receivedAt: string): number =>
   Math.max(0, Math.floor((Date.now() - new Date(receivedAt).getTime()) / MINUTE_MS));
 
-/** What the phone sent last, and what of it was not understood. A live region, since it changes by itself. */
+/** The last message of the phone, and what in it was not understood. A live region, since it changes by itself. */
 export function LastMessage({ message }: { message: Message | null }) {
   const { texts, formats } = useLocale();
   const { phone } = texts.device;

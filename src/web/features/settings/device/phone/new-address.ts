@@ -3,12 +3,12 @@ import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import type { Device, NewAddress } from '#web/lib/wire.ts';
 
-/** In memory alone: the address is shown once, and a reload forgets it. */
+/** The key of the address in the query cache. It is only in memory: the address is shown once, and lost by a reload. */
 const keyOf = (source: Device['source']) => ['new-phone-address', source];
 
 type Address = Pick<NewAddress, 'url' | 'token'>;
 
-/** The address that was made since this page was opened. */
+/** The address that was created since the page was opened. */
 export function useNewAddress(source: Device['source']): Address | undefined {
   const { data } = useQuery<Address>({
     queryKey: keyOf(source),

@@ -26,10 +26,10 @@ function NewAddressDialog({ source, onClose }: { source: DeviceSource; onClose()
   );
 }
 
-/** Room for a second screen, so that this one is probably not the phone that sends. */
+/** A screen this wide is probably not the phone that sends. */
 const WIDE = '(min-width: 40rem)';
 
-/** The address as a QR code: of use only if this page is open on another device than the phone that sends. */
+/** The address as a QR code. It is useful only if this page is open on another device than the phone that sends. */
 function SecondDevice({ address }: { address: string }) {
   const { phone } = useLocale().texts.device;
   return (
@@ -58,10 +58,10 @@ function Address({ source }: { source: DeviceSource }) {
 interface PhoneSetupProps {
   source: DeviceSource;
   isHelpOpen: boolean;
-  /** The dialog in the URL, with the source if there are several. */
+  /** The name of a dialog in the URL, with the source if there are several. */
   dialogName(dialog: string): string;
   isOpen(dialog: string): boolean;
-  /** The button that leads on, before all others. */
+  /** The button to continue, before all others. */
   next?: ComponentChildren;
 }
 

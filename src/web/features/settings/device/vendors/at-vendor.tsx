@@ -10,5 +10,5 @@ function Help({ source }: { source: DeviceSource }) {
   return <Steps steps={{ open: oauth.open(name), allow: oauth.allow(name), ...steps }} />;
 }
 
-/** For vendors that are connected on their own page. */
+/** The parts of vendors that people connect on the vendor's own page. */
 export const atVendor: VendorParts = { Help, Form: OauthForm, helpPlace: 'after' };

@@ -10,7 +10,7 @@ import { type Paste, usePaste } from '../use-paste.ts';
 import type { ConnectWayProps, VendorParts } from './vendor.ts';
 
 const INSTALL = 'pip install garminconnect';
-/** The password is not shown while it is typed, and a second factor is asked for. */
+/** The command hides the password while it is typed, and asks for a second factor. */
 const SIGN_IN = `python3 -c "import getpass; from garminconnect import Garmin; Garmin(input('E-mail: '), getpass.getpass(), prompt_mfa=lambda: input('Code: ')).login('~/.garminconnect')"`;
 const TOKEN_FILE = '~/.garminconnect/garmin_tokens.json';
 
@@ -47,7 +47,7 @@ function Help() {
   );
 }
 
-/** A link, so that it opens in a tab where the browser blocks windows. */
+/** A link and no button, because where windows are blocked it opens a tab. */
 function SignInLink({ region, paste }: { region: AccountRegion; paste: Paste }) {
   const { signIn } = useLocale().texts.device.vendors.garmin;
   const { data } = useQuery(queries.signInPage('garmin', region));

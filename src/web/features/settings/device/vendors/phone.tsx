@@ -20,7 +20,7 @@ function CustomHelp() {
   );
 }
 
-/** The fields of the four dictionaries, with the names that Shortcuts gives to the properties of a sample. */
+/** The fields of the four dictionaries, with the names that Shortcuts itself gives to the properties of a sample. */
 const SHORTCUT_FIELDS = [
   'type: hrv_sdnn · value: Value · time: Start Date',
   'type: resting_heart_rate · value: Value · time: Start Date',
@@ -58,7 +58,7 @@ function AppleHelp() {
   );
 }
 
-/** The steps need the address, so they come with it. */
+/** The steps contain the address, so they are shown after it was created. */
 const phone = { Form: AddressForm, helpPlace: 'later' } as const;
 
 export const healthConnect: VendorParts = { ...phone, Help: StepsHelp };

@@ -11,7 +11,7 @@ export function Steps({ steps }: { steps: Readonly<Record<string, string>> }) {
   );
 }
 
-/** For sources whose help is only a list of steps. */
+/** The help of sources for which a list of steps is enough. */
 export function StepsHelp({ source }: { source: DeviceSource }) {
   return <Steps steps={useLocale().texts.device.vendors[source].steps} />;
 }

@@ -5,7 +5,7 @@ import { intervals } from './intervals.tsx';
 import { appleHealth, custom, healthConnect } from './phone.tsx';
 import type { VendorParts } from './vendor.ts';
 
-/** Sources that are not connected on the vendor's own page. One without a row does not compile. */
+/** The parts of sources that are not connected on the vendor's own page. If one has no row, this does not compile. */
 const OWN_PARTS: Readonly<Record<SourceBy<'paste' | 'address'>, VendorParts>> = {
   garmin,
   intervals,
@@ -17,7 +17,7 @@ const OWN_PARTS: Readonly<Record<SourceBy<'paste' | 'address'>, VendorParts>> = 
 export const partsOf = (source: DeviceSource): VendorParts =>
   source in OWN_PARTS ? OWN_PARTS[source as keyof typeof OWN_PARTS] : atVendor;
 
-/** In the order of the list: first those that need only a browser. */
+/** All sources in the order of the list: those that need only a browser come first. */
 export const OFFERED_SOURCES: readonly DeviceSource[] = DEVICE_SOURCES.toSorted(
   (a, b) => Number(partsOf(a).needsCommandLine ?? false) - Number(partsOf(b).needsCommandLine ?? false),
 );
