@@ -1,9 +1,9 @@
+import { ATTEMPT_LIMIT } from '#server/features/identity/begin-login.ts';
 import { countLoginAttempt } from '#server/records/access/logins.ts';
 import type { Drill } from './drill.ts';
 import { createInstallation, signIn } from './installation.ts';
 import { withEngine } from './mail-people.ts';
 
-const LIMIT = { count: 5, window: Temporal.Duration.from({ minutes: 1 }) };
 const AHEAD = Temporal.Duration.from({ hours: 24 * 365 });
 
 /** The clock was a year ahead while people tried to sign in. After it is corrected, they can sign in. */
@@ -13,8 +13,8 @@ export const clockDrill: Drill = {
     const installation = await createInstallation('built-in');
     await withEngine(installation, async (engine) => {
       const now = Temporal.Now.instant().add(AHEAD);
-      for (let attempt = 0; attempt < LIMIT.count; attempt++) {
-        await countLoginAttempt(engine, '127.0.0.1', { now, limit: LIMIT });
+      for (let attempt = 0; attempt < ATTEMPT_LIMIT.count; attempt++) {
+        await countLoginAttempt(engine, '127.0.0.1', { now, limit: ATTEMPT_LIMIT });
       }
     });
     const server = await installation.start();

@@ -42,6 +42,13 @@ const atLeast = (what: string, value: number, least: number): LeakLimit => ({
   isKept: value >= least,
 });
 
+const above = (what: string, value: number, limit: number): LeakLimit => ({
+  what,
+  value,
+  limit: `above ${limit}`,
+  isKept: value > limit,
+});
+
 const MOST_AUC = 0.6;
 
 /** The most that a share may give away; and what attackers must find elsewhere, as proof that these limits can fail. */
@@ -67,10 +74,9 @@ function limitsOf(series: Record<SeriesName, Figures>): LeakLimit[] {
     atLeast('must show: ceilings', strongest(series.ceilings).auc, 0.95),
     atLeast('must show: planning on', strongest(series.planningOn).auc, 0.88),
     atLeast('must show: curve off, above the default', paired, 0.06),
-    ...(['planningLeftIn', 'pmsLeftIn', 'curveFlipped', 'curveOff'] as const).map((name) => ({
-      ...atLeast(`must break the limit: ${MISTAKES[name]}`, strongest(series[name]).auc, MOST_AUC),
-      limit: `above ${MOST_AUC}`,
-    })),
+    ...(['planningLeftIn', 'pmsLeftIn', 'curveFlipped', 'curveOff'] as const).map((name) =>
+      above(`must break the limit: ${MISTAKES[name]}`, strongest(series[name]).auc, MOST_AUC),
+    ),
   ];
 }
 

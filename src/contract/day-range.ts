@@ -12,7 +12,7 @@ export interface DayRange {
 }
 
 /** As requested: without `to` up to today, without `from` the 90 days that end with `to`. */
-export interface AskedRange {
+export interface RequestedRange {
   from?: Temporal.PlainDate | undefined;
   to?: Temporal.PlainDate | undefined;
 }
@@ -24,11 +24,12 @@ export function tooLongMessage(what: string): string {
 }
 
 /** Whether `from` is not after `to`. True if one of them is missing. */
-export const isInOrder = ({ from, to }: AskedRange): boolean => !from || !to || daysBetween(from, to) >= 0;
+export const isInOrder = ({ from, to }: RequestedRange): boolean =>
+  !from || !to || daysBetween(from, to) >= 0;
 
 export const OUT_OF_ORDER = {
   error: ({ input }: { input?: unknown }): string => {
-    const { from, to } = input as AskedRange;
+    const { from, to } = input as RequestedRange;
     return `Invalid to: ${to} is before from, ${from}`;
   },
   // Stops here: the check of the length would report the same mistake again.
@@ -42,13 +43,13 @@ export function rangeQuery(what: string) {
     .refine(({ from, to }) => !from || !to || !isTooLong({ from, to }), { error: tooLongMessage(what) });
 }
 
-function complete({ from, to }: AskedRange, today: Temporal.PlainDate): DayRange {
+function complete({ from, to }: RequestedRange, today: Temporal.PlainDate): DayRange {
   const last = to ?? today;
   return { from: from ?? addDays(last, 1 - USUAL_DAYS), to: last };
 }
 
 /** The requested range with its defaults. `today` is in the person's timezone. */
-export function resolveRange(asked: AskedRange, today: Temporal.PlainDate, what: string): DayRange {
+export function resolveRange(asked: RequestedRange, today: Temporal.PlainDate, what: string): DayRange {
   const range = complete(asked, today);
   if (daysBetween(range.from, range.to) < 0) {
     throw new Problem(
@@ -61,7 +62,7 @@ export function resolveRange(asked: AskedRange, today: Temporal.PlainDate, what:
 }
 
 /** A range that is wide enough for every timezone: the person's own is only read by the same query. */
-export function rangeAnywhere(asked: AskedRange, now: Temporal.Instant, what: string): DayRange {
+export function rangeAnywhere(asked: RequestedRange, now: Temporal.Instant, what: string): DayRange {
   const day = utcDay(now);
   const earliest = complete(asked, addDays(day, -1));
   if (isTooLong(earliest)) throw new Problem('INVALID_REQUEST', tooLongMessage(what));

@@ -82,7 +82,7 @@ const connectionFields = {
 const connection = z.object({ source: z.enum(DEVICE_SOURCES), ...connectionFields });
 export type Connection = z.output<typeof connection>;
 
-const servedSignal = z.object({
+const signalWithSource = z.object({
   signal: z.enum(SOURCE_SIGNALS),
   source: z
     .string()
@@ -95,7 +95,7 @@ const servedSignal = z.object({
       'Nights of that source, and how many are needed to judge; null if it is not judged by nights',
   }),
 });
-export type ServedSignal = z.output<typeof servedSignal>;
+export type SignalWithSource = z.output<typeof signalWithSource>;
 
 export const device = z.object({
   source: z.enum(DEVICE_SOURCES).nullable().meta({
@@ -103,7 +103,7 @@ export const device = z.object({
   }),
   ...connectionFields,
   sources: z.array(connection).meta({ description: 'All connections, newest first' }),
-  signals: z.array(servedSignal).meta({ description: 'Which source provides which signal' }),
+  signals: z.array(signalWithSource).meta({ description: 'Which source provides which signal' }),
 });
 export type Device = z.output<typeof device>;
 

@@ -5,11 +5,11 @@ import { FEELINGS, HARDNESSES, WORKOUT_SOURCES, WORKOUT_STATES } from '#core/wor
 import { activity } from './activity.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';
 import {
-  type AskedRange,
   type DayRange,
   isInOrder,
   isTooLong,
   OUT_OF_ORDER,
+  type RequestedRange,
   tooLongMessage,
 } from './day-range.ts';
 import { changeFields, requestFields } from './request-fields.ts';
@@ -44,13 +44,13 @@ export const workoutsQuery = requestFields({
   });
 
 /** The requested range: by default from today, and four weeks long. */
-export function workoutRange({ from, to }: AskedRange, today: Temporal.PlainDate): DayRange {
+export function workoutRange({ from, to }: RequestedRange, today: Temporal.PlainDate): DayRange {
   const first = from ?? (to !== undefined && daysBetween(today, to) < 0 ? to : today);
   return { from: first, to: to ?? addDays(first, USUAL_DAYS - 1) };
 }
 
 /** A range that is wide enough for every timezone: the person's own is only read by the same query. */
-export function workoutRangeAnywhere(asked: AskedRange, now: Temporal.Instant): DayRange {
+export function workoutRangeAnywhere(asked: RequestedRange, now: Temporal.Instant): DayRange {
   const day = utcDay(now);
   const { from } = workoutRange(asked, addDays(day, -1));
   const { to } = workoutRange(asked, addDays(day, 1));

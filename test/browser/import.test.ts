@@ -152,7 +152,7 @@ test('a history is imported from every kind of file, the preview survives a relo
   expect(await startsOf(page)).toEqual(['2026-02-02', '2026-03-02', '2026-04-27', '2026-05-25']);
 });
 
-test('a wrong file names the right one, on a phone and in German too', async () => {
+test('after a wrong file the page says which file to bring, on a phone and in German too', async () => {
   const page = await service.open('New', '/import', { viewport: PHONE });
   await bring(page, {
     name: 'cycle_settings.json',

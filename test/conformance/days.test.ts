@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeFeed, readEvents } from '../feed/feed-people.ts';
 import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { addDailyLog, addPeriodLog, expectProblem, storedRows } from './person-data.ts';
 
@@ -363,7 +364,7 @@ describe('what day records change', () => {
     expect(await current(person)).toEqual(before);
   });
 
-  test('calendar and plan predict the next start from an ovulation mark', async () => {
+  test('calendar, plan and feed predict the next start from an ovulation mark', async () => {
     const person = await withStarts('2026-04-06', '2026-05-05', '2026-06-03');
     await put(person, '2026-06-14', { ovulationMarked: true });
     const { nextPeriod } = await current(person);
@@ -372,6 +373,9 @@ describe('what day records change', () => {
     const plan = (await person.call('GET', '/api/plan?days=30')).json();
     const start = plan.days.find(({ periodStart }: { periodStart: string | null }) => periodStart !== null);
     expect(start.date).toBe(nextPeriod.date);
+    const feed = await readEvents(service, await makeFeed(person, { scope: 'PERIODS', discreet: false }));
+    const expected = feed.find(({ title }) => title === 'Period expected to start');
+    expect(expected?.description).toContain(`Most likely ${nextPeriod.date}.`);
   });
 
   test('the text about an observed ovulation is in the person’s language', async () => {

@@ -42,7 +42,7 @@ describe('a file that waits for a password', () => {
     person = await service.signUp();
   });
 
-  test('is gone when its account is deleted', async () => {
+  test('is deleted together with the account of its person', async () => {
     const other = await service.signUp();
     const [mine, theirs] = [
       await upload(service, person, await locked()),
@@ -85,7 +85,7 @@ describe('a file that waits for a password', () => {
 });
 
 describe('a file that is being read', () => {
-  test('is the only one of its person, ends with its import and with its account, and the third one waits for its turn', async () => {
+  test('is the only one of its person, makes the third person’s file wait, and is stopped when its import or account is deleted', async () => {
     const { service, folders } = await createService({ readImportFile: untilStopped });
     onTestFinished(() => service.close());
     const people = await Promise.all([1, 2, 3].map(() => service.signUp()));

@@ -98,13 +98,16 @@ describe('files that cannot be imported', () => {
     ],
     ['1999-99-99\n', 'EMPTY', ['dates'], 'There is nothing in this file that Lutea can take.'],
     ['[{"type":', 'UNREADABLE', [], 'This file is damaged or incomplete. Export or download it once more.'],
-  ])('%s: %s, and nothing of it is stored', async (content, problem, sources, error) => {
-    const answer = await sendFile(service, person, content);
-    expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([422, 'IMPORT_REFUSED']);
-    expect(answer.json()).toMatchObject({ error, problem, sources });
-    expect((await person.call('GET', '/api/imports')).json().items).toEqual([]);
-    expect(readdirSync(uploadsFolder)).toEqual([]);
-  });
+  ])(
+    'a file with the text %s is refused as %s, and nothing of it is stored',
+    async (content, problem, sources, error) => {
+      const answer = await sendFile(service, person, content);
+      expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([422, 'IMPORT_REFUSED']);
+      expect(answer.json()).toMatchObject({ error, problem, sources });
+      expect((await person.call('GET', '/api/imports')).json().items).toEqual([]);
+      expect(readdirSync(uploadsFolder)).toEqual([]);
+    },
+  );
 
   test('the refusal is in the person’s language, and lists what was left out', async () => {
     await person.call('PATCH', '/api/settings', { language: 'de' });

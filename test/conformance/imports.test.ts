@@ -113,7 +113,7 @@ describe('a preview of an import', () => {
 });
 
 describe('applying an import', () => {
-  test('takes what is ticked; predictedDate is null, and the last period is the newest of all', async () => {
+  test('adds the ticked periods without a predictedDate, and the last period is the newest of logged and added ones', async () => {
     await log('2026-05-25');
     const { id } = await upload(service, person, '2026-04-27\n2026-01-05\n2026-02-02\n');
     const answer = await apply(id);
@@ -181,7 +181,7 @@ describe('applying an import', () => {
     expect((await apply(id)).headers['x-error-code']).toBe('IMPORT_NOT_READY');
   });
 
-  test('what the person deleted since is not offered again', async () => {
+  test('the same file does not offer again a period that the person deleted after the import', async () => {
     const file = '2026-01-05\n2026-02-02\n';
     await apply((await upload(service, person, file)).id);
     const [newest] = await logged();
@@ -276,7 +276,7 @@ describe('the undo of an import', () => {
     });
   });
 
-  test('after it the same file imports as if new', async () => {
+  test('makes the same file offer its periods as new again', async () => {
     const { id } = await upload(service, person, '2026-01-05');
     await apply(id);
     await person.call('DELETE', `/api/imports/${id}`);
@@ -284,7 +284,7 @@ describe('the undo of an import', () => {
     expect(again.preview?.periods).toMatchObject([{ state: 'NEW' }]);
   });
 
-  test('import then undo is the identity, and import twice is import once', async () => {
+  test('an import and its undo change nothing, and a second import of the same file adds nothing', async () => {
     const day = fc
       .integer({ min: 1, max: 400 })
       .map((ago) => String(Temporal.PlainDate.from('2026-06-16').subtract({ days: ago })));

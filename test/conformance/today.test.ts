@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { writeDays } from '../helpers/write-days.ts';
 import { addDailyLog, addPeriodLog, changeUser } from './person-data.ts';
@@ -191,9 +191,11 @@ describe('GET /api/today', () => {
         intensity_minutes_week = 400 where user_id = $1`,
       [person.id],
     );
+    onTestFinished(() => {
+      service.clock.now = START;
+    });
     service.clock.now = START.add({ hours: 8 });
     const evening = await today(person);
-    service.clock.now = START;
     expect(evening.decision).toEqual(morning.decision);
   });
 

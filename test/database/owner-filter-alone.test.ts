@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createKeyRing } from '#server/database/key-ring.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { createConfirmToken } from '#server/features/notifications/address-trust.ts';
@@ -52,6 +52,12 @@ async function setWall(state: 'enable' | 'disable'): Promise<void> {
   for (const { name } of tables) {
     await asOwner(`alter table ${name} ${state} row level security`);
   }
+}
+
+/** Switches row-level security off until the test ends, however it ends. */
+async function switchOffWall(): Promise<void> {
+  onTestFinished(() => setWall('enable'));
+  await setWall('disable');
 }
 
 /** A person with a row in every table that has an owner. */
@@ -300,11 +306,10 @@ const reads = () => routes.filter(({ method }) => method === 'GET');
 const changes = () => routes.filter((route) => route.method !== 'GET' && isForPerson(route));
 
 test('with row-level security off, a statement without a filter reads everyone’s rows', async () => {
-  await setWall('disable');
+  await switchOffWall();
   const [rows] = await actAsUser(devices.service.database.engine, (await devices.signUp()).id).read(
     raw('select id from users'),
   );
-  await setWall('enable');
   expect(rows.length).toBeGreaterThan(1);
 });
 
@@ -325,16 +330,15 @@ test('with row-level security off, no route reads another person’s rows', asyn
   // The first call also stores something: the day's decision and the cached feed.
   await answers();
   const behindBothWalls = await answers();
-  await setWall('disable');
+  await switchOffWall();
   const behindTheSecond = await answers();
-  await setWall('enable');
   expect(behindTheSecond).toEqual(behindBothWalls);
   expect(JSON.stringify(behindTheSecond)).not.toContain(bea.id);
 });
 
 test('with row-level security off, no route changes another person’s rows', async () => {
   expect(changes().map(nameOf).sort()).toEqual(Object.keys(BODIES).sort());
-  await setWall('disable');
+  await switchOffWall();
   const before = await rowsOf(bea);
   for (const route of changes()) {
     const ada = await signUpWithEverything();
@@ -353,5 +357,4 @@ test('with row-level security off, no route changes another person’s rows', as
     if (route.url.startsWith('/api/device')) await devices.settle(ada);
     expect([nameOf(route), await rowsOf(bea)]).toEqual([nameOf(route), before]);
   }
-  await setWall('enable');
 });

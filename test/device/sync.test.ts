@@ -239,6 +239,27 @@ describe('a sync', () => {
     expect(await logOn(person, '2026-06-16')).not.toMatchObject({ resting_heart_rate: 99 });
   });
 
+  test('stores a renewed token before it has read anything with it', async () => {
+    const person = await lab.signUp();
+    await lab.connect(person, 'di');
+    lab.advance({ hours: 30 });
+    const stored = () =>
+      lab.service.database.asOwner('select sealed_credentials from devices where user_id = $1', [person.id]);
+    const before = await stored();
+    // A request with the renewed token is answered only after the check.
+    const checked = Promise.withResolvers<void>();
+    lab.wearable.faults.inject(
+      { kind: 'body', value: undefined, after: checked.promise },
+      { route: 'summary', account: person.account, times: 1 },
+    );
+    const used = lab.wearable.count('summary');
+    const reading = sync(person);
+    await expect.poll(() => lab.wearable.count('summary')).toBeGreaterThan(used);
+    expect(await stored()).not.toEqual(before);
+    checked.resolve();
+    await reading;
+  });
+
   test('stores renewed tokens, so that later ones can use them', async () => {
     const person = await lab.signUp();
     await lab.connect(person, 'di');

@@ -104,7 +104,7 @@ describe('a cached feed', () => {
     expect(await read()).toMatch(/^BEGIN:VCALENDAR/);
   });
 
-  test('of periods alone is rendered again after a measured day only where temperatures are read', async () => {
+  test('with the scope PERIODS is rendered again after a measured day only if temperature reading is on', async () => {
     path = await makeFeed(person, { scope: 'PERIODS' });
     await read();
     await markDrawing();
@@ -117,7 +117,7 @@ describe('a cached feed', () => {
     expect(await read()).toMatch(/^BEGIN:VCALENDAR/);
   });
 
-  test('is sent to a reader of every 6 hours until the local day changes', async () => {
+  test('is sent again to a calendar program that reads it every 6 hours, until the local day changes', async () => {
     // Midnight in Auckland: the day in UTC changes halfway.
     await person.call('PATCH', '/api/user', { timezone: 'Pacific/Auckland' });
     await read();
@@ -128,7 +128,7 @@ describe('a cached feed', () => {
     expect(await readAfter({ hours: 24 })).toMatch(/^BEGIN:VCALENDAR/);
   });
 
-  test('keeps its tag and its date for a reader of every 6 hours', async () => {
+  test('keeps its ETag and Last-Modified for a calendar program that reads it again 6 hours later', async () => {
     const first = await readPath(service, path);
     service.clock.now = START.add({ hours: 6 });
     const later = await readPath(service, path);

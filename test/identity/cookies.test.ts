@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('over https all cookies have the prefix __Host-, which no sub-domain can set', async () => {
+test('over https every cookie from sign-in to sign-out has the prefix __Host-, which no sub-domain can set', async () => {
   const begun = await service.app.inject({ method: 'POST', url: '/api/auth/login' });
   expect(begun.headers['set-cookie']).toMatch(
     /^__Host-lutea_login=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -31,6 +31,25 @@ test('over https all cookies have the prefix __Host-, which no sub-domain can se
     ),
   ]);
   expect(ended.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+
+  const cookies = Object.fromEntries(ended.cookies.map(({ name, value }) => [name, value]));
+  const page = await service.app.inject({ url: '/start', headers: { accept: 'text/html' }, cookies });
+  const left = await service.app.inject({
+    method: 'POST',
+    url: '/api/auth/logout',
+    headers: { origin: PUBLIC_URL },
+    cookies,
+  });
+  const set = [begun, ended, page, left].flatMap(({ headers }) => headers['set-cookie'] ?? []);
+  const names = set.map((cookie) => cookie.replace(/=.*/, ''));
+  expect(new Set(names)).toEqual(
+    new Set(['login', 'session', 'browser', 'person'].map((name) => `__Host-lutea_${name}`)),
+  );
+  // A browser drops a cookie with this prefix that lacks Secure or Path=/, or that has a Domain.
+  for (const cookie of set) {
+    expect(cookie).toMatch(/; Path=\/;.* Secure/);
+    expect(cookie).not.toMatch(/; Domain=/i);
+  }
 });
 
 test('over https a session cookie without the prefix __Host- is ignored', async () => {

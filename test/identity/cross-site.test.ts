@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dumpDatabase } from '../helpers/dump-database.ts';
 import { createTestApp, PUBLIC_URL, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 
 let service: TestApp;
@@ -39,17 +40,8 @@ async function listMutatingRoutes(): Promise<{ method: string; path: string }[]>
   );
 }
 
-/** Everything in the database, as text. */
-async function dump(): Promise<string> {
-  const { asOwner } = service.database;
-  // Refused requests count towards the limits too, so `used_allowances` may change.
-  const tables = await asOwner(`
-    select tablename from pg_tables where schemaname = 'public' and tablename <> 'used_allowances' order by 1`);
-  const rows = [];
-  for (const { tablename } of tables)
-    rows.push(await asOwner(`select t::text from ${tablename} t order by 1`));
-  return JSON.stringify(rows);
-}
+/** Refused requests count towards the limits too, so `used_allowances` may change. */
+const dump = () => dumpDatabase(service.database, ['used_allowances']);
 
 test('refuses every mutating route to a page of another origin, and writes nothing', async () => {
   const sessions = (await person.call('GET', '/api/sessions')).json();

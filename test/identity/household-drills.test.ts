@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { householdClient } from '#server/features/household/household-client.ts';
+import { dumpDatabase } from '../helpers/dump-database.ts';
 import { createFormBrowser, type FormBrowser } from '../helpers/form-browser.ts';
 import { type HouseholdApp, startHouseholdApp } from '../helpers/household-app.ts';
 import {
@@ -29,16 +32,6 @@ async function begin(): Promise<void> {
 
 const countSessions = async () => (await service.database.asOwner('select 1 as one from sessions')).length;
 
-/** Everything in the database, as text. */
-async function dump(): Promise<string> {
-  const { asOwner } = service.database;
-  const tables = await asOwner("select tablename from pg_tables where schemaname = 'public' order by 1");
-  const rows = [];
-  for (const { tablename } of tables)
-    rows.push(await asOwner(`select t::text from ${tablename} t order by 1`));
-  return JSON.stringify(rows);
-}
-
 function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${service.url}${path}`, { redirect: 'manual', ...init });
 }
@@ -49,6 +42,48 @@ const basic = (secret: string) => `Basic ${Buffer.from(`lutea:${secret}`).toStri
 function callbackOf({ visited }: FormBrowser): string {
   return visited.findLast((address) => address.includes('/api/auth/callback?')) ?? '';
 }
+
+const VERIFIER = 'v'.repeat(43);
+
+/** An authorization request like Lutea's own, with a PKCE verifier that the tests know. */
+function authorizePath(changes: Record<string, string> = {}): string {
+  const params = {
+    client_id: 'lutea',
+    response_type: 'code',
+    scope: 'openid',
+    state: 's',
+    nonce: 'n',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+    redirect_uri: `${service.url}/api/auth/callback`,
+  };
+  return `/household/auth?${new URLSearchParams({ ...params, ...changes })}`;
+}
+
+/** Signs in and lets Lutea refuse the callback, so that its authorization code stays unused. */
+async function takeCode(): Promise<string> {
+  await service.forgetAttempts();
+  const browser = createFormBrowser();
+  const page = await browser.get(`${service.url}${authorizePath()}`);
+  const fields = { name: ada.name, password: PASSWORD, code: ada.nextCode() };
+  await browser.submit(page, { button: 'Sign in', fields });
+  return new URL(callbackOf(browser)).searchParams.get('code') ?? '';
+}
+
+/** Exchanges a code for tokens with the right client secret. */
+function exchange(code: string): Promise<Response> {
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: `${service.url}/api/auth/callback`,
+    code_verifier: VERIFIER,
+  });
+  const headers = { authorization: basic(householdClient(service.household).clientSecret) };
+  return ask('/household/token', { method: 'POST', body, headers });
+}
+
+const askUserinfo = (token: string) =>
+  ask('/household/me', { headers: { authorization: `Bearer ${token}` } });
 
 describe('session fixation at the household provider', () => {
   beforeAll(begin);
@@ -175,6 +210,15 @@ describe('replay at the household provider', () => {
       expect(await answer.text()).not.toContain('token"');
     }
   });
+
+  test('an authorization code that is sent twice is refused the second time, and its token stops working', async () => {
+    const code = await takeCode();
+    const { access_token } = (await (await exchange(code)).json()) as { access_token: string };
+    expect((await askUserinfo(access_token)).status).toBe(200);
+    const again = await exchange(code);
+    expect([again.status, await again.json()]).toMatchObject([400, { error: 'invalid_grant' }]);
+    expect((await askUserinfo(access_token)).status).toBe(401);
+  });
 });
 
 describe('forged tokens and requests', () => {
@@ -192,30 +236,28 @@ describe('forged tokens and requests', () => {
 
   test('the userinfo endpoint refuses a session token of Lutea', async () => {
     const [, session = ''] = /lutea_session=([\w-]+)/.exec(ada.browser.cookieHeader(service.url)) ?? [];
-    const answer = await ask('/household/me', { headers: { authorization: `Bearer ${session}` } });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect((await askUserinfo(session)).status).toBeGreaterThanOrEqual(400);
   });
 
-  const asked = {
-    client_id: 'lutea',
-    response_type: 'code',
-    scope: 'openid',
-    state: 's',
-    nonce: 'n',
-    code_challenge: 'c'.repeat(43),
-    code_challenge_method: 'S256',
-  };
-  const authorize = (changes: Record<string, string>) => {
-    const redirect_uri = `${service.url}/api/auth/callback`;
-    return ask(`/household/auth?${new URLSearchParams({ ...asked, redirect_uri, ...changes })}`);
-  };
+  test('Lutea accepts no token of the provider as a session', async () => {
+    const tokens = (await (await exchange(await takeCode())).json()) as Record<string, string>;
+    expect((await askUserinfo(tokens['access_token'] ?? '')).status).toBe(200);
+    for (const name of ['access_token', 'id_token']) {
+      for (const headers of [
+        { authorization: `Bearer ${tokens[name]}` },
+        { cookie: `lutea_session=${tokens[name]}` },
+      ]) {
+        expect([name, (await ask('/api/user', { headers })).status]).toEqual([name, 401]);
+      }
+    }
+  });
 
   test.each([
     ['another redirect address', { redirect_uri: 'https://evil.example/callback' }],
     ['a redirect path that climbs up', { redirect_uri: 'http://localhost/api/auth/callback/../evil' }],
     ['another client', { client_id: 'evil' }],
   ])('an authorization request with %s is refused without a redirect', async (_what, changes) => {
-    const answer = await authorize(changes);
+    const answer = await ask(authorizePath(changes));
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
   });
 
@@ -225,7 +267,7 @@ describe('forged tokens and requests', () => {
     ['a plain PKCE challenge', { code_challenge_method: 'plain' }],
     ['prompt=none', { prompt: 'none' }],
   ])('an authorization request with %s is refused', async (_what, changes) => {
-    const answer = await authorize(changes);
+    const answer = await ask(authorizePath(changes));
     const location = answer.headers.get('location') ?? 'error=';
     expect(location).toContain('error=');
     expect(location).not.toContain('code=');
@@ -301,7 +343,7 @@ describe('the forms of the household provider', () => {
         (each) => `/household/keys/${each}`,
       ),
     ];
-    const before = await dump();
+    const before = await dumpDatabase(service.database);
     const passed: string[] = [];
     for (const path of paths) {
       for (const [name, { origin, ...rest }] of Object.entries(ORIGINS)) {
@@ -316,7 +358,7 @@ describe('the forms of the household provider', () => {
       }
     }
     expect(passed).toEqual([]);
-    expect(await dump()).toBe(before);
+    expect(await dumpDatabase(service.database)).toBe(before);
   });
 
   test('the provider’s pages cannot be shown in a frame and are not cached', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createKeyRing, type Key } from '#server/database/key-ring.ts';
 import { deleteExpired } from '#server/records/operator/expired.ts';
 import { rotateKeys } from '#server/records/operator/rotate-keys.ts';
+import { dumpDatabase } from '../helpers/dump-database.ts';
 import { findFreePort } from '../helpers/free-ports.ts';
 import { type HouseholdApp, startHouseholdApp } from '../helpers/household-app.ts';
 import { joinSomeone, PASSWORD, signInAs, userIdOf } from './household-people.ts';
@@ -15,19 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.database.close());
 
-/** Everything in the database, as text. */
-async function dump(): Promise<string> {
-  const { asOwner } = service.database;
-  const tables = await asOwner("select tablename from pg_tables where schemaname = 'public' order by 1");
-  const rows = [];
-  for (const { tablename } of tables) rows.push(await asOwner(`select t::text from ${tablename} t`));
-  return JSON.stringify(rows);
-}
-
 describe('what the household provider stores', () => {
   test('no link, recovery code, password, code secret or private key is readable', async () => {
     const { link, recoveryCodes } = await joinSomeone(service);
-    const stored = await dump();
+    const stored = await dumpDatabase(service.database);
     const secrets = [
       link.replace(/.*\//, ''),
       PASSWORD,
@@ -53,7 +45,7 @@ describe('what the household provider stores', () => {
     await service.database.asOwner('delete from users where id = $1', [userId]);
     await service.database.asOwner('delete from deleted_users');
     await deleteExpired(service.database.engine, service.household.clock().add({ hours: 1 }));
-    expect(await dump()).not.toContain(userId);
+    expect(await dumpDatabase(service.database)).not.toContain(userId);
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SESSION_TOTAL_LIMIT } from '#server/database/session-token.ts';
 import { createFormBrowser, type FormBrowser, type Page } from '../helpers/form-browser.ts';
-import { cookieOf, type HostileService, startHostileService } from './hostile-service.ts';
+import { type BegunLogin, cookieOf, type HostileService, startHostileService } from './hostile-service.ts';
 import { callAs, type ListeningService, signIn, startService } from './listening-service.ts';
 
 /** The request for a new sign-in, as the web app sends it. */
@@ -191,15 +191,20 @@ describe('the time of the sign-in that the provider states (auth_time)', () => {
     });
   });
 
+  /** Comes back with a refusal of the request, in the words of Glewlwyd. */
+  const comeBackRefused = async ({ app }: HostileService, { state, cookie }: BegunLogin) => {
+    const refused = await app.inject({
+      url: `/api/auth/callback?error=invalid_request&error_description=max_age+invalid&state=${state}`,
+      cookies: { lutea_login: cookie },
+    });
+    expect(refused.statusCode).toBe(400);
+  };
+
   test('a provider that lists no claims and refuses max_age=0 is asked without it from then on', async () => {
     const odd = await startHostileService();
     const first = await odd.begin({ payload: { again: true } });
     expect(first.location.searchParams.get('max_age')).toBe('0');
-    const refused = await odd.app.inject({
-      url: `/api/auth/callback?error=invalid_request&error_description=max_age+invalid&state=${first.state}`,
-      cookies: { lutea_login: first.cookie },
-    });
-    expect(refused.statusCode).toBe(400);
+    await comeBackRefused(odd, first);
     const second = await odd.begin({ payload: { again: true } });
     expect(Object.fromEntries(second.location.searchParams)).toMatchObject({
       prompt: 'login',
@@ -210,6 +215,32 @@ describe('the time of the sign-in that the provider states (auth_time)', () => {
     odd.provider.misdeeds = { claims: { auth_time: nowS - 600 } };
     expect((await odd.comeBack(second)).headers['x-error-code']).toBe('LOGIN_NOT_FRESH');
     await odd.close();
+  });
+
+  test('a provider that refuses a fresh sign-in without max_age=0 too is sent max_age=0 again', async () => {
+    const maxAges = [];
+    for (const _attempt of ['with max_age=0', 'without']) {
+      const login = await beginAgain();
+      maxAges.push(login.location.searchParams.get('max_age'));
+      await comeBackRefused(service, login);
+    }
+    maxAges.push((await beginAgain()).location.searchParams.get('max_age'));
+    expect(maxAges).toEqual(['0', String(SESSION_TOTAL_LIMIT.total('seconds')), '0']);
+  });
+
+  test('max_age=0 is still sent after the token endpoint answered invalid_request', async () => {
+    const login = await beginAgain();
+    service.provider.misdeeds = {
+      endpoints: {
+        '/token': (response) =>
+          response
+            .writeHead(400, { 'content-type': 'application/json' })
+            .end(JSON.stringify({ error: 'invalid_request' })),
+      },
+    };
+    await service.expectRefusal(() => service.comeBack(login));
+    expect(service.oauthErrors).toEqual(['invalid_request']);
+    expect((await beginAgain()).location.searchParams.get('max_age')).toBe('0');
   });
 
   test('signing in again is accepted if auth_time is after the request, even nine minutes later', async () => {

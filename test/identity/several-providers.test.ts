@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type IdentityProvider, startIdentityProvider } from '#server/try-it/identity/provider.ts';
+import { dumpDatabase } from '../helpers/dump-database.ts';
 import { createFormBrowser, type FormBrowser } from '../helpers/form-browser.ts';
 import { callAs, type ListeningService, startService } from './listening-service.ts';
 
@@ -81,13 +82,18 @@ describe('several providers', () => {
     expect((await signInAt(first(), 'Sample')).landed.status).toBe(200);
   });
 
-  test('a sign-in at an unknown provider is refused with a list of the known ones', async () => {
+  test('a sign-in at an unknown provider is refused with a list of the known ones, and nothing is stored', async () => {
     await service.forgetAttempts();
+    // The attempt itself is counted.
+    const dump = () => dumpDatabase(service.database, ['login_attempts']);
+    const before = await dump();
     const answer = await send(createFormBrowser(), 'POST', '/api/auth/login', { provider: 'nobody' });
     expect([answer.status, await answer.json()]).toEqual([
       400,
       { error: 'Invalid provider: must be one of oidc, club' },
     ]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await dump()).toBe(before);
   });
 
   test('a callback from one provider does not complete a sign-in at the other', async () => {

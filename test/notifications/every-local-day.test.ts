@@ -72,8 +72,8 @@ class World {
   }
 
   private async runInstance(instance: MortalInstance): Promise<void> {
-    const send = async ({ contact: { userId }, message: { messageId }, handover }: Delivery) => {
-      await handover.begin();
+    const send = async ({ contact: { userId }, message: { messageId }, control }: Delivery) => {
+      await control.begin();
       const fate = instance.isDead() ? 0 : this.dice(150);
       if (fate === 0) instance.die();
       const key = `${userId} ${messageId}`;

@@ -91,7 +91,7 @@ test('lists a run that a command started and that failed, with its error', async
   expect(lines).toContain('  failed runs   1, the last: no disk');
 });
 
-test('a run that fails for good is listed as a failure and as a dead letter', async () => {
+test('a run that fails for good is listed as a failure and as a dead letter, and the other jobs go on', async () => {
   const { database, start } = await setUp({ maintenance: () => Promise.reject(new Error('no disk')) });
   await start();
   await requestRun(database, 'maintenance');
@@ -100,10 +100,16 @@ test('a run that fails for good is listed as a failure and as a dead letter', as
     return maintenance?.deadLetters === 1 ? maintenance : undefined;
   });
   expect(failed).toMatchObject({ failures: 1, lastFailure: 'no disk', deadLetters: 1 });
+  await requestRun(database, 'notifications');
+  await until(async () => (await readJobOverview(database.engine))[1]?.lastRun ?? undefined);
 });
 
-test("the job engine's role cannot read people's data", async () => {
+test("the job engine's role owns its schema, and cannot read people's data", async () => {
   const { database } = await setUp();
+  const { rows } = await database.engine.executeSql(
+    'select nspname from pg_namespace where nspowner = current_user::regrole',
+  );
+  expect(rows).toEqual([{ nspname: 'pgboss' }]);
   for (const table of ['users', 'notification_claims', 'period_logs', 'sessions']) {
     await expect(database.engine.executeSql(`select from ${table}`)).rejects.toThrow('permission denied');
   }

@@ -65,9 +65,9 @@ async function openMail(onBegin: (begun: number) => void) {
     send: (delivery) => {
       const begin = async () => {
         onBegin(++begun);
-        return delivery.handover.begin();
+        return delivery.control.begin();
       };
-      return send({ ...delivery, handover: { ...delivery.handover, begin } });
+      return send({ ...delivery, control: { ...delivery.control, begin } });
     },
   };
   return { server, channels };
@@ -93,8 +93,8 @@ test('a killed process leaves at most the message that it was sending in the sta
   let handed = 0;
   const dying: Channels = {
     available: ['email'],
-    async send({ handover }) {
-      if (!(await handover.begin())) throw new Error('not ours');
+    async send({ control }) {
+      if (!(await control.begin())) throw new Error('not ours');
       handed += 1;
       if (handed === 7) victim.die();
       return { state: 'sent' };

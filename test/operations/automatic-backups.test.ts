@@ -109,12 +109,15 @@ describe('automatic backups', () => {
     expect(files()).toEqual(['lutea-20260616T120000Z.backup', 'mine.backup']);
   });
 
-  test('a missing folder is stored and logged as a problem, and not tried again at once', async () => {
+  test('a missing folder is stored and logged as a problem, and tried again only after an hour', async () => {
     const context = contextWith({ BACKUP_DIR: join(folder, 'gone') });
     expect(await runBackups(context)).toMatchObject({ made: 0, failed: 1 });
+    service.clock.now = START.add({ hours: 1 });
     expect(await runBackups(context)).toMatchObject({ made: 0, failed: 0 });
     expect(warnings).toEqual([expect.stringContaining('There is no folder')]);
     expect(await stored()).toMatchObject([{ file: null, problem: warnings[0] }]);
+    service.clock.now = START.add({ hours: 1, seconds: 1 });
+    expect(await runBackups(context)).toMatchObject({ made: 0, failed: 1 });
   });
 
   test('/readyz tells the age of the newest backup', async () => {

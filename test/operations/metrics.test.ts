@@ -170,7 +170,7 @@ describe('the cause of an alert shows in the metrics', () => {
     await createChannels({ mailer, push: undefined as never }).send({
       contact: { channel: 'email', email: 'a@example.org' },
       message,
-      handover: { begin: async () => true },
+      control: { begin: async () => true },
     } as never);
     expect(await count('lutea_messages_total{channel="email",outcome="failed"}')).toBe(before + 1);
     mailer.close();

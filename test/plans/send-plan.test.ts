@@ -278,6 +278,12 @@ describe('Garmin Connect', () => {
     );
   };
   const templatesOf = ({ account }: Person) => [...lab.wearable.garminCalendar(account).templates.values()];
+  /** A session that somebody else planned there. */
+  const addCoachPlan = ({ account }: Person) => {
+    const { templates, scheduled } = lab.wearable.garminCalendar(account);
+    templates.set(1, { workoutId: 1, workoutName: 'Coach', description: '' });
+    scheduled.set(2, { template: 1, date: '2026-06-18' });
+  };
 
   test('a session becomes a template without targets, which is changed, moved and deleted with it', async () => {
     const person = await connected('garth');
@@ -336,19 +342,23 @@ describe('Garmin Connect', () => {
   test.each([
     [429, 'RATE_LIMITED'],
     [401, 'NEEDS_RECONNECT'],
-  ])('status %i is shown as a problem, and nothing is sent', async (status, problem) => {
+  ])('status %i is shown as a problem, and nothing is sent or changed there', async (status, problem) => {
     const person = await connected('garth');
+    addCoachPlan(person);
     await plan(person);
     lab.wearable.faults.inject({ kind: 'status', status }, { account: person.account });
     expect((await switchOn(person, {}, 'garmin')).json()).toMatchObject({ problem, sent: 0 });
+    expect([planned(person), templatesOf(person).length]).toEqual([['2026-06-18 Coach'], 1]);
   });
 
-  test('switching off deletes the templates and their days', async () => {
+  test('switching off deletes the templates of Lutea and their days, and nothing of the coach’s plan', async () => {
     const person = await connected('garth');
+    addCoachPlan(person);
     await plan(person);
     await switchOn(person, {}, 'garmin');
+    expect(planned(person)).toEqual(['2026-06-18 Coach', '2026-06-18 Easy run']);
     await person.call('DELETE', '/api/plan-targets/garmin');
-    expect([planned(person), templatesOf(person)]).toEqual([[], []]);
+    expect([planned(person), templatesOf(person).length]).toEqual([['2026-06-18 Coach'], 1]);
   });
 });
 

@@ -48,7 +48,7 @@ test('R4: a day on which the person said "none" is no bleeding day', () => {
   expect(reasonsOf(history)).toEqual([['NONE', 1]]);
 });
 
-test('R5: a day in the future is no fact, and a period that ends there loses its end', () => {
+test('R5: a day in the future is left out, and a period that ends in the future loses its end', () => {
   const history = collect([bleeding('2026-06-17'), period('2026-06-15', '2026-06-19')]);
   expect(history.periods).toEqual([{ start: '2026-06-15', end: null, isDoubtful: false }]);
   expect(reasonsOf(history)).toEqual([['FUTURE', 1]]);
@@ -220,7 +220,7 @@ test('the order of the records does not matter', () => {
   );
 });
 
-test('records are what was taken and what was left out, and every record again adds nothing', () => {
+test('records taken and left out add up to all records, and a second copy of every record adds no period', () => {
   fc.assert(
     fc.property(fc.array(record, { maxLength: 40 }), (records) => {
       const once = collect(records);

@@ -29,14 +29,14 @@ describe('R7: pregnancy', () => {
       .map(({ start }) => start);
   };
 
-  test('gives no start, and is counted as left out', () => {
+  test('a pregnancy gives no period start, and is counted as left out', () => {
     const { periods, leftOut, counts } = collect(period('2025-01-05'), stage('PREGNANCY', '2025-02-03'));
     expect(periods).toHaveLength(1);
     expect(leftOut).toMatchObject([{ reason: 'PREGNANT', count: 1 }]);
     expect(counts).toEqual({ records: 2, taken: 1 });
   });
 
-  test('the time between the starts around it is left out, and no other', () => {
+  test('the cycle between the starts before and after a pregnancy is left out, and no other cycle', () => {
     const starts = ['2024-12-08', '2025-01-05', '2025-12-20', '2026-01-18'].map(period);
     expect(afterPregnancy([...starts, stage('PREGNANCY', '2025-02-03')])).toEqual(['2025-12-20']);
     expect(afterPregnancy([...starts, stage('PREGNANCY', '2025-01-05', '2025-10-11')])).toEqual([

@@ -58,7 +58,8 @@ describe('values of two apps or watches', () => {
     by('Watch', hrv('04:00', 42)),
     by('Watch', hrv('05:00', 44)),
   ];
-  const serving = (writer: string) => createWriterChoice({ HRV_RMSSD: { writer, day: day('2026-06-15') } });
+  const preferring = (writer: string) =>
+    createWriterChoice({ HRV_RMSSD: { writer, day: day('2026-06-15') } });
   const wanted = { days: [day('2026-06-16')], bringsExercise: false };
 
   test('give the night the HRV of one of them, whatever the order of the values', () => {
@@ -68,7 +69,7 @@ describe('values of two apps or watches', () => {
   });
 
   test('give the night the HRV of the preferred one, even if it has fewer values', () => {
-    expect(deriveDays(night, { ...wanted, writers: serving('Ring') })).toMatchObject([
+    expect(deriveDays(night, { ...wanted, writers: preferring('Ring') })).toMatchObject([
       { hrvLastNightMs: 92.5, wearable: 'Ring' },
     ]);
   });

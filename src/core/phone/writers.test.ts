@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createWriterChoice, type ServingWriters } from './writers.ts';
+import { createWriterChoice, type PreferredWriters } from './writers.ts';
 
 const wrote = (writer: string | null, amount: number) => ({ writer, amount, measured: writer });
 
 /** The chosen writer of each night. Each night is given with its writers and how much each of them wrote. */
-function chosen(nights: [day: number, ...written: ReturnType<typeof wrote>[]][], known?: ServingWriters) {
+function chosen(nights: [day: number, ...written: ReturnType<typeof wrote>[]][], known?: PreferredWriters) {
   const choice = createWriterChoice(known);
   return nights.map(([day, ...written]) => choice.choose('HRV_RMSSD', day, written)?.measured);
 }
@@ -56,7 +56,7 @@ test('each kind of value has its own writer', () => {
   const choice = createWriterChoice();
   choice.choose('HRV_RMSSD', 1, [wrote('Ring', 1)]);
   choice.choose('PULSE', 1, [wrote('Watch', 1)]);
-  expect(choice.serving()).toEqual({
+  expect(choice.preferred()).toEqual({
     HRV_RMSSD: { writer: 'Ring', day: 1 },
     PULSE: { writer: 'Watch', day: 1 },
   });

@@ -2,11 +2,11 @@ import { BY_HAND } from '#core/training/entered-value.ts';
 import type { PhoneKind, StoredPhoneValue } from './phone-value.ts';
 
 /** The app and watch whose values of a kind are used, and the number of the last day that it measured. */
-interface ServingWriter {
+interface PreferredWriter {
   writer: string;
   day: number;
 }
-export type ServingWriters = Partial<Record<PhoneKind, ServingWriter>>;
+export type PreferredWriters = Partial<Record<PhoneKind, PreferredWriter>>;
 
 /** What one writer measured of a day. */
 interface Written<Measured> {
@@ -24,7 +24,7 @@ export interface WriterChoice {
     written: readonly Written<Measured>[],
   ): Written<Measured> | null;
   /** The preferred writer of each kind after these choices. */
-  serving(): ServingWriters;
+  preferred(): PreferredWriters;
 }
 
 /** A writer that measured nothing for longer is replaced by another watch or app. */
@@ -39,26 +39,26 @@ function compareWritten(a: Written<unknown>, b: Written<unknown>): number {
 }
 
 /** `known`: the preferred writers so far. Each stays while it measures. */
-export function createWriterChoice(known: ServingWriters = {}): WriterChoice {
-  const serving = { ...known };
+export function createWriterChoice(known: PreferredWriters = {}): WriterChoice {
+  const preferred = { ...known };
 
   function note(kind: PhoneKind, day: number, writer: string | null): void {
     if (writer === null || writer === BY_HAND) return;
-    const before = serving[kind];
-    if (before?.writer === writer) serving[kind] = { writer, day: Math.max(before.day, day) };
-    else if (before === undefined || day - before.day > SILENT_DAYS) serving[kind] = { writer, day };
+    const before = preferred[kind];
+    if (before?.writer === writer) preferred[kind] = { writer, day: Math.max(before.day, day) };
+    else if (before === undefined || day - before.day > SILENT_DAYS) preferred[kind] = { writer, day };
   }
 
   return {
     choose(kind, day, written) {
       const chosen =
-        written.find(({ writer }) => writer !== null && writer === serving[kind]?.writer) ??
+        written.find(({ writer }) => writer !== null && writer === preferred[kind]?.writer) ??
         written.toSorted(compareWritten)[0];
       if (chosen === undefined) return null;
       note(kind, day, chosen.writer);
       return chosen;
     },
-    serving: () => serving,
+    preferred: () => preferred,
   };
 }
 

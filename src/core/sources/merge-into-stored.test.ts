@@ -5,7 +5,7 @@ import type { WearableDay } from '../training/wearable-day.ts';
 import { hasSignal, type MergedDay, mergeSources, type SourceDay } from './day-sources.ts';
 import { mergeIntoStored, reachOf } from './merge-into-stored.ts';
 import { knownSources, orderSources, preferBy, type SourceFacts, type Trainings } from './prefer-source.ts';
-import { servedSignals } from './served-signals.ts';
+import { signalsWithSources } from './signals-with-sources.ts';
 
 const NOTHING = Object.fromEntries(MEASURES.map((name) => [name, null]));
 const day = (date: string, values: Partial<WearableDay> = {}) =>
@@ -180,7 +180,7 @@ describe('days of two sources', () => {
   test('a signal names its preferred source, the other sources, and how many baseline nights there are', () => {
     const both = save(garmin, 'intervals', [day('2026-06-16', { hrvLastNightMs: 62, sleepSeconds: 27_000 })]);
     const facts = { ...BOTH, chosen: { hrv: 'intervals' } as const };
-    const signals = servedSignals(both, Temporal.PlainDate.from('2026-06-16'), {
+    const signals = signalsWithSources(both, Temporal.PlainDate.from('2026-06-16'), {
       facts,
       prefer: preferAmong(both, facts),
     });
@@ -210,7 +210,7 @@ describe('days of two sources', () => {
     );
     const ahead = day('2026-06-18', { skinTemperatureDeviation: 0.2 });
     const days = save([], 'garmin', [...month, ahead]);
-    const signals = servedSignals(days, Temporal.PlainDate.from('2026-06-17'), ALONE);
+    const signals = signalsWithSources(days, Temporal.PlainDate.from('2026-06-17'), ALONE);
     const signalOf = (name: string) => signals.find(({ signal }) => signal === name);
     expect(signalOf('hrv')).toMatchObject({ source: 'garmin', baseline: { have: 21, need: 21 } });
     expect(signalOf('temperature')).toMatchObject({ source: null });
@@ -220,7 +220,7 @@ describe('days of two sources', () => {
 test('a new watch of the same source begins a new baseline; the first name of an unnamed watch does not', () => {
   const night = (date: string, wearable: string | null) => day(date, { hrvLastNightMs: 50, wearable });
   const baselineOf = (days: readonly SourceDay[]) =>
-    servedSignals(days, Temporal.PlainDate.from('2026-06-16'), ALONE)[0]?.baseline;
+    signalsWithSources(days, Temporal.PlainDate.from('2026-06-16'), ALONE)[0]?.baseline;
   const unnamed = save([], 'garmin', [night('2026-06-13', null), night('2026-06-14', null)]);
   const named = save(unnamed, 'garmin', [night('2026-06-15', 'old watch')]);
   expect(baselineOf(named)).toEqual({ have: 3, need: 21 });

@@ -52,8 +52,8 @@ describe('for any sources', () => {
       fc.property(sources, fc.constantFrom(...SOURCE_SIGNALS), fc.nat(), (all, signal, at) => {
         const chosen = names(all)[at % all.length] as string;
         expect(preferSource(all, { [signal]: chosen })(signal, names(all))).toBe(chosen);
-        const serving = preferSource(all, {})(signal, names(all));
-        expect(preferSource(all.toReversed(), {})(signal, names(all).toReversed())).toBe(serving);
+        const preferred = preferSource(all, {})(signal, names(all));
+        expect(preferSource(all.toReversed(), {})(signal, names(all).toReversed())).toBe(preferred);
       }),
     );
   });
@@ -61,11 +61,12 @@ describe('for any sources', () => {
   test('for load, no connected source knows more about trainings than the preferred one', () => {
     fc.assert(
       fc.property(sources, (all) => {
-        const serving = preferSource(all, {})('load', names(all)) as string;
+        const preferred = preferSource(all, {})('load', names(all)) as string;
         const of = (source: string) => all.find((each) => each.source === source) as KnownSource;
         const rank = ({ trainings }: KnownSource) => TRAININGS.indexOf(trainings);
         const better = all.filter(
-          (each) => each.connectedAt !== null && rank(each) > rank(of(serving)) && each.source !== serving,
+          (each) =>
+            each.connectedAt !== null && rank(each) > rank(of(preferred)) && each.source !== preferred,
         );
         expect(better.map(({ source }) => source)).toEqual([]);
       }),
@@ -76,15 +77,15 @@ describe('for any sources', () => {
     fc.assert(
       fc.property(sources, (all) => {
         const prefer = preferSource(all, {});
-        const serving = prefer('load', names(all));
-        const others = names(all).filter((source) => source !== serving);
+        const preferred = prefer('load', names(all));
+        const others = names(all).filter((source) => source !== preferred);
         for (const without of others) {
           expect(
             prefer(
               'load',
               names(all).filter((source) => source !== without),
             ),
-          ).toBe(serving);
+          ).toBe(preferred);
         }
       }),
     );

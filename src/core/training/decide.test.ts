@@ -11,50 +11,57 @@ import { TRAINING_STATUSES } from './training-status.ts';
 const on = (...changes: Partial<DaySignals>[]) => decide(dayWith(changes), 'en');
 const MISSING = SIGNAL_NAMES.map((name) => judged(name, 'NOT_MEASURED'));
 
+/** For each rule a day on which it decides, with the status. */
+const DECIDED: [string, string, Partial<DaySignals>[]][] = [
+  ['FLARE', 'REST', [{ overrides: ['flare'] }]],
+  ['ILL', 'REST', [{ illness: 'ILL' }]],
+  [
+    'THREE_SIGNALS_LOW',
+    'REST',
+    [judged('hrvNight', 'FAR_OFF'), judged('sleep', 'VERY_SHORT'), judged('charge', 'LOW')],
+  ],
+  [
+    'SUSPECTED_ILLNESS',
+    'REST',
+    [judged('hrvNight', 'FAR_OFF'), judged('pulse', 'FAR_OFF'), judged('temperature', 'ABOVE')],
+  ],
+  ['PAIN_HIGH', 'GENTLE', [{ pain: 'HIGH' }]],
+  ['HRV_VERY_LOW', 'GENTLE', [judged('hrvWeek', 'VERY_LOW')]],
+  ['TWO_SIGNALS_LOW', 'GENTLE', [judged('hrvWeek', 'LOW'), judged('charge', 'LOW')]],
+  ['NIGHT_FAR_OFF_TWICE', 'GENTLE', [judged('hrvNight', 'FAR_OFF'), judged('pulse', 'FAR_OFF')]],
+  ['TWO_SIGNALS_LOW', 'GENTLE', [judged('sleep', 'VERY_SHORT'), judged('charge', 'LOW')]],
+  ['TWO_SIGNALS_LOW', 'GENTLE', [judged('sleep', 'VERY_SHORT'), { overrides: ['pms'] }]],
+  ['CHARGE_VERY_LOW', 'GENTLE', [judged('charge', 'VERY_LOW')]],
+  ['COMING_BACK', 'LIGHT', [{ illness: 'COMING_BACK' }]],
+  ['PAIN_AND_LOW_ENERGY', 'LIGHT', [{ pain: 'MEDIUM', energy: 'LOW' }]],
+  ['HIGH_STRESS', 'LIGHT', [{ overrides: ['stress'] }]],
+  ['POOR_SLEEP', 'LIGHT', [{ overrides: ['sleep'] }]],
+  ['PMS', 'LIGHT', [{ overrides: ['pms'] }]],
+  ['HRV_LOW', 'LIGHT', [judged('hrvWeek', 'LOW')]],
+  ['HRV_UNBALANCED', 'LIGHT', [judged('hrvWeek', 'BELOW')]],
+  ['HRV_NIGHT_FAR_OFF', 'LIGHT', [judged('hrvNight', 'FAR_OFF')]],
+  ['PULSE_FAR_OFF', 'LIGHT', [judged('pulse', 'FAR_OFF')]],
+  ['SLEEP_VERY_SHORT', 'LIGHT', [judged('sleep', 'VERY_SHORT')]],
+  ['CHARGE_LOW', 'LIGHT', [judged('charge', 'LOW')]],
+  ['HRV_LOW_HOLDS', 'LIGHT', [{ hrvWasLow: true }, judged('hrvNight', 'NOT_MEASURED')]],
+  ['PAIN_MEDIUM', 'REDUCED', [{ pain: 'MEDIUM' }]],
+  ['LOW_ENERGY', 'REDUCED', [{ energy: 'LOW' }]],
+  ['EASE_OFF', 'REDUCED', [{ wish: 'EASE_OFF' }]],
+  ['SLEEP_SHORT', 'REDUCED', [judged('sleep', 'SHORT')]],
+  ['CHARGE_BELOW_AFTER_DRAIN', 'REDUCED', [judged('charge', 'BELOW'), judged('drain', 'LOW')]],
+  ['LOAD_HIGH', 'REDUCED', [judged('load', 'HIGH')]],
+  ['NIGHT_NOT_MEASURED', 'REDUCED', MISSING],
+  ['HRV_NOT_MEASURED', 'REDUCED', [judged('hrvNight', 'NOT_MEASURED')]],
+  ['LOW_YESTERDAY_NOT_MEASURED', 'REDUCED', [{ lowYesterday: ['charge'] }, judged('charge', 'NOT_MEASURED')]],
+  ['LONG_WITHOUT_PERIOD', 'REDUCED', [{ daysWithoutPeriod: 90 }]],
+  ['PAUSED_FOR_A_REASON', 'REDUCED', [{ pausedFor: 'PREGNANCY' }]],
+  ['EASED_PHASE', 'REDUCED', [{ phasePlanning: true, easedShare: 0.6 }]],
+  ['FEELS_GOOD', 'TRAIN', [judged('sleep', 'SHORT'), { wish: 'TRAIN' }]],
+  ['NOTHING_HOLDS_BACK', 'TRAIN', []],
+];
+
 describe('each rule alone', () => {
-  test.each<[string, string, Partial<DaySignals>[]]>([
-    ['FLARE', 'REST', [{ overrides: ['flare'] }]],
-    [
-      'THREE_SIGNALS_LOW',
-      'REST',
-      [judged('hrvNight', 'FAR_OFF'), judged('sleep', 'VERY_SHORT'), judged('charge', 'LOW')],
-    ],
-    [
-      'SUSPECTED_ILLNESS',
-      'REST',
-      [judged('hrvNight', 'FAR_OFF'), judged('pulse', 'FAR_OFF'), judged('temperature', 'ABOVE')],
-    ],
-    ['HRV_VERY_LOW', 'GENTLE', [judged('hrvWeek', 'VERY_LOW')]],
-    ['TWO_SIGNALS_LOW', 'GENTLE', [judged('hrvWeek', 'LOW'), judged('charge', 'LOW')]],
-    ['NIGHT_FAR_OFF_TWICE', 'GENTLE', [judged('hrvNight', 'FAR_OFF'), judged('pulse', 'FAR_OFF')]],
-    ['TWO_SIGNALS_LOW', 'GENTLE', [judged('sleep', 'VERY_SHORT'), judged('charge', 'LOW')]],
-    ['TWO_SIGNALS_LOW', 'GENTLE', [judged('sleep', 'VERY_SHORT'), { overrides: ['pms'] }]],
-    ['CHARGE_VERY_LOW', 'GENTLE', [judged('charge', 'VERY_LOW')]],
-    ['HIGH_STRESS', 'LIGHT', [{ overrides: ['stress'] }]],
-    ['POOR_SLEEP', 'LIGHT', [{ overrides: ['sleep'] }]],
-    ['PMS', 'LIGHT', [{ overrides: ['pms'] }]],
-    ['HRV_LOW', 'LIGHT', [judged('hrvWeek', 'LOW')]],
-    ['HRV_UNBALANCED', 'LIGHT', [judged('hrvWeek', 'BELOW')]],
-    ['HRV_NIGHT_FAR_OFF', 'LIGHT', [judged('hrvNight', 'FAR_OFF')]],
-    ['PULSE_FAR_OFF', 'LIGHT', [judged('pulse', 'FAR_OFF')]],
-    ['SLEEP_VERY_SHORT', 'LIGHT', [judged('sleep', 'VERY_SHORT')]],
-    ['CHARGE_LOW', 'LIGHT', [judged('charge', 'LOW')]],
-    ['HRV_LOW_HOLDS', 'LIGHT', [{ hrvWasLow: true }, judged('hrvNight', 'NOT_MEASURED')]],
-    ['SLEEP_SHORT', 'REDUCED', [judged('sleep', 'SHORT')]],
-    ['CHARGE_BELOW_AFTER_DRAIN', 'REDUCED', [judged('charge', 'BELOW'), judged('drain', 'LOW')]],
-    ['LOAD_HIGH', 'REDUCED', [judged('load', 'HIGH')]],
-    ['NIGHT_NOT_MEASURED', 'REDUCED', MISSING],
-    ['HRV_NOT_MEASURED', 'REDUCED', [judged('hrvNight', 'NOT_MEASURED')]],
-    [
-      'LOW_YESTERDAY_NOT_MEASURED',
-      'REDUCED',
-      [{ lowYesterday: ['charge'] }, judged('charge', 'NOT_MEASURED')],
-    ],
-    ['LONG_WITHOUT_PERIOD', 'REDUCED', [{ daysWithoutPeriod: 90 }]],
-    ['PAUSED_FOR_A_REASON', 'REDUCED', [{ pausedFor: 'PREGNANCY' }]],
-    ['EASED_PHASE', 'REDUCED', [{ phasePlanning: true, easedShare: 0.6 }]],
-    ['NOTHING_HOLDS_BACK', 'TRAIN', []],
-  ])('%s means %s', (rule, status, changes) => {
+  test.each(DECIDED)('%s means %s', (rule, status, changes) => {
     expect(on(...changes)).toMatchObject({ decidedBy: rule, status });
   });
 
@@ -101,6 +108,10 @@ describe('the table', () => {
 
   test('has rules with unique names', () => {
     expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
+  });
+
+  test('has only rules that a case above makes decide', () => {
+    expect(new Set(DECIDED.map(([rule]) => rule))).toEqual(new Set(RULES.map(({ id }) => id)));
   });
 
   test('has one rule for each override', () => {

@@ -33,7 +33,7 @@ export interface MeasureHistory {
 function newestSeries(
   series: readonly SignalSeries[],
   pick: (day: SignalValues) => number | null,
-  serving: string | undefined,
+  preferredSource: string | undefined,
 ): SignalSeries | undefined {
   if (series.length < 2) return series[0];
   const lastDay = ({ days }: SignalSeries) =>
@@ -44,9 +44,9 @@ function newestSeries(
   const ranked = series.map((each) => ({
     each,
     lastDay: lastDay(each),
-    isServing: Number(each.source === serving),
+    isPreferred: Number(each.source === preferredSource),
   }));
-  return ranked.sort((a, b) => b.lastDay - a.lastDay || b.isServing - a.isServing)[0]?.each;
+  return ranked.sort((a, b) => b.lastDay - a.lastDay || b.isPreferred - a.isPreferred)[0]?.each;
 }
 
 /** An impossible reading counts as not measured: a broken sensor must not pass for a good day. */
@@ -72,7 +72,7 @@ export interface HistoryOptions {
   /** Lower values are ignored as impossible. */
   lowest?: number;
   /** The preferred source of this measure, if several have it. */
-  serving?: string | undefined;
+  preferredSource?: string | undefined;
   /**
    * Whether the series continues with a new watch or ring. Minutes of training count for the whole account: without the
    * old device's, the week would lose its first days.
@@ -91,14 +91,14 @@ export function measureHistory(
   phaseOn: (day: number) => Phase,
   {
     lowest = 0,
-    serving,
+    preferredSource,
     isOfAccount = false,
     usualDays = USUAL_DAYS,
     isLeftOut,
     curveOn = () => 0,
   }: HistoryOptions = {},
 ): MeasureHistory {
-  const newest = newestSeries(series, pick, serving)?.days ?? [];
+  const newest = newestSeries(series, pick, preferredSource)?.days ?? [];
   const days = isOfAccount ? newest : ofNewestWearable(newest);
   const sorted: DatedValue[] = [];
   for (const each of days) {

@@ -39,7 +39,7 @@ export interface MorningInput {
   /** Today and about a hundred days before it, by source. */
   series: readonly SignalSeries[];
   /** The preferred source of each signal, where several measured it. */
-  serving?: SignalSources;
+  preferredSources?: SignalSources;
   /** The sources' own verdicts on the HRV week of today and of the last days. */
   hrvWeeks: readonly HrvWeekReading[];
   /** The week's minutes that the person entered by hand for today; null if minutes of days are known. */
@@ -65,7 +65,7 @@ const LEAST_HRV_MS = 1;
 const PHASED_MODES: readonly CycleRecord['mode'][] = ['NATURAL', 'FIRST_YEARS'];
 
 /** What holds a day back because of the cycle mode, independent of measurements. */
-export function heldByMode(
+export function signalsOfMode(
   { mode, pauseReason = 'JUST_SO', absenceExplainedFor }: CycleRecord,
   lastPeriodDate: Temporal.PlainDate | null,
   day: Temporal.PlainDate,
@@ -117,7 +117,7 @@ function contextOf(input: MorningInput, { today, cycle, record }: CyclePlace) {
     easedShare: cycle.easedShare,
     easingEndsOn: easingEndsOn({ today, cycle }, phasePlanning),
     phasePlanning,
-    ...heldByMode(record, cycle.lastPeriodDate, today),
+    ...signalsOfMode(record, cycle.lastPeriodDate, today),
   };
 }
 
@@ -150,10 +150,13 @@ function calendarPart(place: CyclePlace): CalendarPart {
 export const curveOfMorning = (place: CyclePlace) => curvesOn(place, phasesOn(place));
 
 /** The part of the input that nights and days are compared by. */
-export type MeasuredInput = Pick<MorningInput, 'series' | 'serving' | 'illAnswers'>;
+export type MeasuredInput = Pick<MorningInput, 'series' | 'preferredSources' | 'illAnswers'>;
 
 /** Histories of measures up to today. */
-function createHistories({ series, serving, illAnswers = [] }: MeasuredInput, calendar: CalendarPart) {
+function createHistories(
+  { series, preferredSources, illAnswers = [] }: MeasuredInput,
+  calendar: CalendarPart,
+) {
   const day = dayNumber(calendar.today);
   // A device whose clock is ahead may have measured tomorrow; that must not make it the latest source.
   const known = series.map(({ source, days }) => ({ source, days: days.filter((each) => each.day <= day) }));
@@ -164,7 +167,13 @@ function createHistories({ series, serving, illAnswers = [] }: MeasuredInput, ca
     signal: SourceSignal,
     pick: (values: SignalValues) => number | null,
     options: HistoryOptions = {},
-  ) => measureHistory(known, pick, phaseOn, { serving: serving?.[signal], usualDays, isLeftOut, ...options });
+  ) =>
+    measureHistory(known, pick, phaseOn, {
+      preferredSource: preferredSources?.[signal],
+      usualDays,
+      isLeftOut,
+      ...options,
+    });
   return { historyOf, curveOn, freesCharge };
 }
 

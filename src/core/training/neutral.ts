@@ -16,7 +16,7 @@ const NEUTRAL_OVERRIDES: readonly Override[] = ['stress', 'sleep'];
 
 export type NeutralInput = Pick<
   MorningInput,
-  'overrides' | 'illAnswers' | 'series' | 'serving' | 'hrvWeeks' | 'enteredLoadMinutes'
+  'overrides' | 'illAnswers' | 'series' | 'preferredSources' | 'hrvWeeks' | 'enteredLoadMinutes'
 > & { record: CycleRecord; today: Temporal.PlainDate };
 
 /** The cycle curve of this person's last months: all that a neutral answer takes from the calendar. */

@@ -105,19 +105,21 @@ describe('the week of a person whose nights are 50 ms and spread by a tenth', ()
 });
 
 test('a night before a period is compared with the cycle curve', () => {
-  // These nights follow the curve, with a small spread around it. The curve is lowest six days before the end of a
-  // cycle.
+  // These nights follow the curve, with a small spread around it. The curve is lowest six days before the next period:
+  // here on day -5.
   const follows = Array.from({ length: 84 }, (_, i) => {
     const g = curveOn(((83 - i) % 28) + 1, 28).hrv;
     return 50 * Math.exp(2 * g + (i % 2 === 0 ? 0.02 : -0.02));
   });
-  const luteal = follows.slice(5);
-  const [withCurve, without] = [nightsOf(luteal), nightsOf(luteal, false)];
-  const low = (nights: typeof withCurve) =>
-    judgeHrvNight(nights, 0, ownHrv(nights, 0), undefined).usual?.low ?? Number.NaN;
+  const sdOf = (hasCurve: boolean) => ownHrv(nightsOf(follows, hasCurve), -5)?.usual.sd ?? Number.NaN;
   // The spread is smaller if the curve is taken out.
-  expect(ownHrv(withCurve, 0)?.usual.sd).toBeLessThan(ownHrv(without, 0)?.usual.sd ?? 0);
-  expect(low(withCurve)).toBeGreaterThan(0);
+  expect(sdOf(true)).toBeLessThan(sdOf(false));
+  const judge = (ms: number, hasCurve: boolean) => {
+    const nights = nightsOf(follows.with(5, ms), hasCurve);
+    return judgeHrvNight(nights, -5, ownHrv(nights, -5), undefined).verdict;
+  };
+  expect([judge(42, true), judge(42, false)]).toEqual(['USUAL', 'BELOW']);
+  expect([judge(52, true), judge(52, false)]).toEqual(['ABOVE', 'USUAL']);
 });
 
 test('a pulse is far off if it is at least five beats and three standard deviations above usual', () => {

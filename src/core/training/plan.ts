@@ -11,7 +11,7 @@ import { cyclesUntil } from '#core/prediction/predict-period.ts';
 import { BEST_DAY } from './best-day.ts';
 import { isEased } from './day-signals.ts';
 import { decideStatus } from './decide.ts';
-import { heldByMode } from './morning.ts';
+import { signalsOfMode } from './morning.ts';
 import { THRESHOLDS } from './thresholds.ts';
 import type { TrainingStatus } from './training-status.ts';
 
@@ -149,7 +149,7 @@ export function planAhead(request: PlanRequest): Plan {
       ...BEST_DAY,
       phasePlanning,
       easedShare: eased ? 1 : 0,
-      ...heldByMode(record, current.lastPeriodDate, date),
+      ...signalsOfMode(record, current.lastPeriodDate, date),
     });
   const fromToday = today.dayOfWeek - 1;
   return {

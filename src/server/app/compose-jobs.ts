@@ -13,7 +13,7 @@ import type { NotificationContext } from '../features/notifications/context.ts';
 import { runNotifications } from '../features/notifications/run-notifications.ts';
 import { readDueSources } from '../features/plans-elsewhere/read/read-due-sources.ts';
 import { sendDueTargets } from '../features/plans-elsewhere/send/send-due-targets.ts';
-import { keepAllAnswers } from '../features/shares/keep-answers.ts';
+import { storeAllAnswers } from '../features/shares/store-answers.ts';
 import { readToday } from '../features/today/read-today.ts';
 import { fillAllWeeks } from '../features/workouts/week-template.ts';
 import { personMark } from '../http/person-cookie.ts';
@@ -118,7 +118,7 @@ export function composeJobs(dependencies: JobDependencies): JobTable {
       return {
         ...(await deleteExpired(engine, now)),
         ...(await fillAllWeeks(engine, now)),
-        ...(await keepAllAnswers(engine, { now, signalsOf: composeSignals(device) })),
+        ...(await storeAllAnswers(engine, { now, signalsOf: composeSignals(device) })),
         ...(await countTroubledConnections(engine, now)),
       };
     },

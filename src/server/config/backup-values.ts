@@ -1,13 +1,11 @@
 import { resolve } from 'node:path';
 import { splitList } from './values.ts';
 
-/** For how many days, weeks and months the newest backup of each is kept. */
-export type KeptBackups = Readonly<Record<'days' | 'weeks' | 'months', number>>;
-
 export interface BackupSettings {
   folder: string;
   timeOfDay: Temporal.PlainTime;
-  keep: KeptBackups;
+  /** For how many days, weeks and months the newest backup of each is kept. */
+  keep: ReturnType<typeof readKeep>;
   /** Undefined if the files are not encrypted. */
   recipient: string | undefined;
 }
@@ -18,7 +16,7 @@ export function timeProblem(value: string): string | undefined {
 
 const PERIOD = /^(\d{1,3}) (day|week|month)s?$/;
 
-function readKeep(value: string): KeptBackups {
+function readKeep(value: string) {
   const keep = { days: 0, weeks: 0, months: 0 };
   for (const entry of splitList(value)) {
     const [, count, period] = PERIOD.exec(entry) ?? [];

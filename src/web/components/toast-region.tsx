@@ -32,7 +32,7 @@ function useUndoKey(): void {
 const CONTROLS = ':is(main, nav, .connection) :is(a, button, input, select, textarea, summary, label)';
 
 /** Moves the toast up if it would cover a control. If there is no free space, its text is cut to one line. */
-function usePlace(toast: Toast | undefined) {
+function useToastPosition(toast: Toast | undefined) {
   const region = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const box = region.current;
@@ -56,7 +56,7 @@ function usePlace(toast: Toast | undefined) {
 export function ToastRegion({ place }: { place: 'page' | 'dialog' }) {
   const toast = useToast(place);
   useUndoKey();
-  const region = usePlace(toast);
+  const region = useToastPosition(toast);
   return (
     <div class="toasts" role="status" ref={region} onFocusCapture={holdToast} onBlurCapture={releaseToast}>
       {toast && (

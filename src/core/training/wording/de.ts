@@ -81,7 +81,7 @@ const sleepHours = (day: DaySignals) => `Du hast ${say.number(hoursOf(day.sleep)
 const illness = (day: DaySignals) =>
   isOftenIllness(day) ? ', bei erhöhter Temperatur. Oft steckt eine Krankheit dahinter' : '';
 
-/** The HRV is named only if it was measured. */
+/** Heart rate variability is named only if it was measured. */
 const hrv = (day: DaySignals) =>
   day.hrvNight.verdict === 'FAR_OFF'
     ? `, bei einer HFV weit unter deinem Üblichen (${say.number(wholeOf(day.hrvNight))} ms)`

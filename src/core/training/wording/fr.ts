@@ -82,7 +82,7 @@ const sleptHours = (day: DaySignals) => `Vous aviez dormi ${say.number(hoursOf(d
 const illness = (day: DaySignals) =>
   isOftenIllness(day) ? ', avec une température élevée. C’est souvent une maladie' : '';
 
-/** The HRV is named only if it was measured. */
+/** Heart rate variability is named only if it was measured. */
 const hrv = (day: DaySignals) =>
   day.hrvNight.verdict === 'FAR_OFF'
     ? `, avec une VFC très en dessous de votre habitude (${say.number(wholeOf(day.hrvNight))} ms)`

@@ -3,7 +3,7 @@ import type { DeviceProblem } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
 import type { BeganOn } from '#contract/device-way.ts';
 import type { MessageProblem, PhoneKind } from '#core/phone/phone-value.ts';
-import type { ServingWriters } from '#core/phone/writers.ts';
+import type { PreferredWriters } from '#core/phone/writers.ts';
 
 /** What a phone's last message contained. */
 export interface LastMessage {
@@ -35,7 +35,7 @@ export interface DevicesTable {
   addressHash: Uint8Array | null;
   lastMessage: ColumnType<LastMessage | null, string | null, string | null>;
   /** By kind: the preferred app or watch in a phone's messages, and the number of the last day that it measured. */
-  writers: ColumnType<ServingWriters, string | undefined, string>;
+  writers: ColumnType<PreferredWriters, string | undefined, string>;
 }
 
 export interface PhoneValuesTable {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ACTIVITIES_HOLD, activities, activitiesQuery } from '#contract/activity.ts';
-import { type AskedRange, rangeAnywhere, resolveRange } from '#contract/day-range.ts';
+import { type RequestedRange, rangeAnywhere, resolveRange } from '#contract/day-range.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { dayNumber } from '#core/calendar-day.ts';
 import { mergeActivities } from '#core/training/activity.ts';
@@ -15,7 +15,7 @@ const schema = {
   response: { 200: activities, ...problemAnswers },
 };
 
-async function readActivities(person: PersonStore, asked: AskedRange, now: Temporal.Instant) {
+async function readActivities(person: PersonStore, asked: RequestedRange, now: Temporal.Instant) {
   const anywhere = rangeAnywhere(asked, now, ACTIVITIES_HOLD);
   const [rows, stored] = await person.read(selectCycle, selectActivities(anywhere));
   const range = resolveRange(asked, toPersonCycle(rows, now).today, ACTIVITIES_HOLD);

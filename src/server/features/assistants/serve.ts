@@ -61,7 +61,7 @@ async function aboutPerson({ person, clock }: AssistantCall) {
  * Whether the client can show the person a form. Requests of earlier protocol versions do not contain the client's
  * capabilities.
  */
-function hasOwnWindow({ mcpReq }: ServerContext): boolean {
+function canShowForm({ mcpReq }: ServerContext): boolean {
   const envelope = mcpReq.envelope as Record<string, ClientCapabilities | undefined> | undefined;
   const modes = envelope?.[CLIENT_CAPABILITIES_META_KEY]?.elicitation;
   return modes !== undefined && (modes.form !== undefined || modes.url === undefined);
@@ -78,7 +78,7 @@ async function ask(
 ) {
   const { action, question, yes } = asked;
   const word = await createConfirmation(call.person, { action, now: call.clock() });
-  if (!hasOwnWindow(ctx))
+  if (!canShowForm(ctx))
     return answer({
       done: false,
       question,

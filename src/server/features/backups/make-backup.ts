@@ -84,7 +84,7 @@ async function prove(context: BackupContext, { path, written, answers }: Made, d
 const WHOLE_SECONDS = { smallestUnit: 'second', roundingMode: 'floor' } as const;
 const NOT_PROVED = { provedAt: null, compared: null, proofProblem: null };
 
-async function makeNoted(context: BackupContext, making: Making): Promise<BackupReport> {
+async function makeAndRecord(context: BackupContext, making: Making): Promise<BackupReport> {
   const { engine, clock, folder, keep, timezone, stopping } = context;
   const { startedAt } = making;
   const note = async (facts: Pick<StoredBackup, 'file' | 'bytes' | 'rows' | 'problem'>) => {
@@ -121,7 +121,7 @@ export async function makeBackup(
   const report = await withDatabaseUrls({ ...database, mayShare: true }, ({ url, ownerUrl = url }) =>
     withBackupLock(ownerUrl, async ({ databaseBytes }) => {
       if (!(await isWanted())) return undefined;
-      return makeNoted(context, { ownerUrl, databaseBytes, startedAt: clock().round(WHOLE_SECONDS) });
+      return makeAndRecord(context, { ownerUrl, databaseBytes, startedAt: clock().round(WHOLE_SECONDS) });
     }),
   );
   const { problem = null, proofProblem = null } = report?.backup ?? {};

@@ -3,7 +3,12 @@ import { Problem } from '#contract/problem.ts';
 import { hasSqlState, SQLSTATE } from '#server/database/engine.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { ChangedRows } from '#server/database/schema/changes.ts';
-import { deleteRows, insertRows, readRows, restoreLastPeriod } from '#server/records/changes/changed-rows.ts';
+import {
+  deleteRows,
+  insertRows,
+  readRows,
+  setLastPeriodOrNewest,
+} from '#server/records/changes/changed-rows.ts';
 import { takeChange } from '#server/records/changes/record-change.ts';
 import { lockPerson } from '#server/records/cycle/cycle-record.ts';
 import { updateAfterDays } from '#server/records/days/body-days.ts';
@@ -46,7 +51,7 @@ export function undoChange(person: PersonStore, id: string, now: Temporal.Instan
     if (!isDeepStrictEqual(rows, { logs, days, workouts, weekTemplates })) throw changedSince();
     await deleteRows(run, written);
     await insertRows(run, replaced);
-    if (lastPeriodDate === written.lastPeriodDate) await run(restoreLastPeriod(replaced.lastPeriodDate));
+    if (lastPeriodDate === written.lastPeriodDate) await run(setLastPeriodOrNewest(replaced.lastPeriodDate));
     await updateAfterDays(run, now);
   });
   return orChangedSince(work);

@@ -9,7 +9,7 @@ import {
   savedBodyDay,
 } from '#contract/body-day.ts';
 import { changeQuery } from '#contract/change-id.ts';
-import { type AskedRange, rangeAnywhere, resolveRange } from '#contract/day-range.ts';
+import { type RequestedRange, rangeAnywhere, resolveRange } from '#contract/day-range.ts';
 import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import { dayNumber } from '#core/calendar-day.ts';
 import { hidesNotes } from '#core/tool-scope.ts';
@@ -29,7 +29,7 @@ const writing = { access: 'user', toolScopes: ['days:write'] } as const;
 const removing = { access: 'user', toolScopes: ['days:write', 'notes'] } as const;
 const tags = ['days'];
 
-async function readDays(person: SessionStore, asked: AskedRange, now: Temporal.Instant) {
+async function readDays(person: SessionStore, asked: RequestedRange, now: Temporal.Instant) {
   const [rows, noted] = await person.read(selectCycle, selectDays(rangeAnywhere(asked, now, DAYS_HOLD)));
   const cycle = toPersonCycle(rows, now);
   const range = resolveRange(asked, cycle.today, DAYS_HOLD);

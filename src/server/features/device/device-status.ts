@@ -1,10 +1,10 @@
-import type { Connection, Device, ServedSignal } from '#contract/device.ts';
+import type { Connection, Device, SignalWithSource } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
 import { localTime } from '#contract/timezone.ts';
 import { addDays, daysBetween, isBefore, isSameDay, utcDay } from '#core/calendar-day.ts';
 import type { SourceDay } from '#core/sources/day-sources.ts';
 import { preferBy } from '#core/sources/prefer-source.ts';
-import { servedSignals } from '#core/sources/served-signals.ts';
+import { signalsWithSources } from '#core/sources/signals-with-sources.ts';
 import { USUAL_DAYS } from '#core/training/measure-history.ts';
 import { measuresFor } from '#core/training/measures.ts';
 import type { PersonStore } from '#server/database/person.ts';
@@ -138,9 +138,9 @@ export async function readDevice(
     sources.find(({ source }) => source === requested) ??
     sources.find(({ connected, needsReconnect }) => connected && !needsReconnect) ??
     sources[0];
-  const signals = servedSignals(days, cycle.today, {
+  const signals = signalsWithSources(days, cycle.today, {
     facts: toSourceFacts(factRows),
     prefer: preferBy(sourceOrder),
-  }) as ServedSignal[];
+  }) as SignalWithSource[];
   return { ...(main ?? NOT_CONNECTED), sources, signals };
 }

@@ -6,7 +6,7 @@ import { NOTHING_MEASURED } from '#core/sources/day-sources.ts';
 import { BY_HAND, ENTERED_VALUES } from '#core/training/entered-value.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import { lockPerson, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { type StoredLog, selectLogs, toLogs } from '#server/records/days/daily-logs.ts';
+import { type StoredLog, selectDailyLogs, toLogs } from '#server/records/days/daily-logs.ts';
 import { saveMeasured, selectMeasuredBy } from '#server/records/days/measurements.ts';
 import { keepReadings } from '#server/records/days/morning-readings.ts';
 import { presentLogs } from '#server/records/days/present-logs.ts';
@@ -41,7 +41,7 @@ async function writeEntry(run: PersonRun, { date, day }: Entry, now: Temporal.In
   const given = Object.fromEntries(Object.entries(day).filter(([, value]) => value !== undefined));
   await saveMeasured(run, [{ ...before, ...given, date, source: BY_HAND, syncedAt: now }]);
   const { sourceOrder } = await keepReadings(run, now);
-  return toLogs(await run(selectLogs({ from: date, to: date })), sourceOrder);
+  return toLogs(await run(selectDailyLogs({ from: date, to: date })), sourceOrder);
 }
 
 interface Entry {

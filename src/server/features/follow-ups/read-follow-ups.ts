@@ -8,7 +8,7 @@ import type { TrainingStatus } from '#core/training/training-status.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { type StoredActivity, selectActivities } from '#server/records/days/activities.ts';
-import { selectLogs, toLogs } from '#server/records/days/daily-logs.ts';
+import { selectDailyLogs, toLogs } from '#server/records/days/daily-logs.ts';
 import { openKept, selectKept } from '#server/records/days/morning-readings.ts';
 import { type StoredCoin, selectCoinsSince } from '#server/records/experiment/coins.ts';
 import { describeWorkouts } from '#server/records/workouts/describe-workouts.ts';
@@ -55,7 +55,7 @@ export async function readFollowUps(person: PersonStore, now: Temporal.Instant) 
   const since = addDays(utc, -COMPARED_DAYS - 1);
   const [rows, logRows, kept, workouts, activities, coins] = await person.read(
     selectCycle,
-    selectLogs({ from: since }),
+    selectDailyLogs({ from: since }),
     selectKept,
     selectWorkouts(near),
     selectActivities(near),

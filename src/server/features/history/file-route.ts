@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { dailyLog } from '#contract/daily-log.ts';
-import { type AskedRange, rangeAnywhere, rangeQuery, resolveRange } from '#contract/day-range.ts';
+import { type RequestedRange, rangeAnywhere, rangeQuery, resolveRange } from '#contract/day-range.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { isBefore } from '#core/calendar-day.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import { writeCsv } from '#leaf/write-csv.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { selectLogs, toLogs } from '#server/records/days/daily-logs.ts';
+import { selectDailyLogs, toLogs } from '#server/records/days/daily-logs.ts';
 import { openKept, selectKept } from '#server/records/days/morning-readings.ts';
 import { presentLogs } from '#server/records/days/present-logs.ts';
 import { readDecision } from '#server/records/days/today-decision.ts';
@@ -20,11 +20,11 @@ interface FileRouteOptions {
 
 const A_FILE_HOLDS = 'a file holds';
 
-async function readDays(person: PersonStore, asked: AskedRange, { clock, signalsOf }: FileRouteOptions) {
+async function readDays(person: PersonStore, asked: RequestedRange, { clock, signalsOf }: FileRouteOptions) {
   const now = clock();
   const [rows, logRows, keptRows] = await person.read(
     selectCycle,
-    selectLogs(rangeAnywhere(asked, now, A_FILE_HOLDS)),
+    selectDailyLogs(rangeAnywhere(asked, now, A_FILE_HOLDS)),
     selectKept,
   );
   const kept = await openKept(person, keptRows, now);

@@ -5,7 +5,7 @@ import { problemAnswers } from '#contract/problem-answers.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { countLogs, selectLogPage, toLogs } from '#server/records/days/daily-logs.ts';
+import { countDailyLogs, selectLogPage, toLogs } from '#server/records/days/daily-logs.ts';
 import { openKept } from '#server/records/days/morning-readings.ts';
 import { presentLogs } from '#server/records/days/present-logs.ts';
 import { decideNow, selectMorning } from '#server/records/days/today-decision.ts';
@@ -19,7 +19,7 @@ async function readHistory(person: PersonStore, query: HistoryQuery, { clock, si
   const now = clock();
   const [rows, [count], logRows, ...morning] = await person.read(
     selectCycle,
-    countLogs(query),
+    countDailyLogs(query),
     selectLogPage(query),
     ...selectMorning(now),
   );

@@ -7,10 +7,14 @@ import { renderAllow } from './render-allow.ts';
 import { fieldOf, PUBLIC_PAGE, parameterOf, renderingFor, SEE_OTHER, sendHtml } from './scope.ts';
 import { inSignIn, type SignInScope } from './sign-in-routes.ts';
 
-type Asked = (request: FastifyRequest, reply: FastifyReply, asked: AssistantRequest) => Promise<FastifyReply>;
+type AssistantHandler = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: AssistantRequest,
+) => Promise<FastifyReply>;
 
 /** A handler for the browser in which the person has just signed in for an assistant. */
-function whenAsked(scope: SignInScope, handle: Asked) {
+function forAssistantRequest(scope: SignInScope, handle: AssistantHandler) {
   return inSignIn(scope, async (request, reply) => {
     const asked = await scope.provider.assistantRequest(request.raw, reply.raw);
     if (asked?.scopes.includes('mcp')) return handle(request, reply, asked);
@@ -33,7 +37,7 @@ function allowRedirect(reply: FastifyReply, { protocol, origin }: URL): void {
   );
 }
 
-function show(scope: SignInScope): Asked {
+function show(scope: SignInScope): AssistantHandler {
   return async (request, reply, asked) => {
     allowRedirect(reply, asked.redirectUri);
     const hasRoom = await hasRoomForToolKey(actAsUser(scope.engine, asked.userId));
@@ -43,7 +47,7 @@ function show(scope: SignInScope): Asked {
   };
 }
 
-function answer(scope: SignInScope): Asked {
+function answer(scope: SignInScope): AssistantHandler {
   return async (request, reply, { scopes, userId }) => {
     const ticked = scopes.filter((each) => each === 'mcp' || fieldOf(request, each) !== '');
     const mayGoOn =
@@ -55,6 +59,6 @@ function answer(scope: SignInScope): Asked {
 
 /** The page on which a person says what an assistant may read and change. */
 export function registerAllow(app: FastifyInstance, scope: SignInScope): void {
-  app.get(allowPath(':uid'), PUBLIC_PAGE, whenAsked(scope, show(scope)));
-  app.post(allowPath(':uid'), PUBLIC_PAGE, whenAsked(scope, answer(scope)));
+  app.get(allowPath(':uid'), PUBLIC_PAGE, forAssistantRequest(scope, show(scope)));
+  app.post(allowPath(':uid'), PUBLIC_PAGE, forAssistantRequest(scope, answer(scope)));
 }

@@ -25,7 +25,8 @@ export interface LoginContext {
   hasMail: boolean;
 }
 
-const ATTEMPT_LIMIT = { count: 5, window: Temporal.Duration.from({ minutes: 1 }) };
+/** How many sign-ins one client may begin. */
+export const ATTEMPT_LIMIT = { count: 5, window: Temporal.Duration.from({ minutes: 1 }) };
 
 interface Attempts extends Pick<LoginContext, 'engine' | 'clock'> {
   /** The purpose of attempts that are counted apart from sign-ins. */

@@ -29,7 +29,7 @@ const failure = (problem: string): Outcome => ({ state: 'failed', problem, isSaf
 
 async function sendMail(mailer: Mailer | undefined, delivery: Delivery): Promise<Outcome> {
   if (mailer === undefined) return failure('MAIL_OFF');
-  const { contact, message, handover } = delivery;
+  const { contact, message, control } = delivery;
   const { content, messageId, unsubscribeUrl } = message;
   const mail = {
     to: contact.email,
@@ -39,11 +39,11 @@ async function sendMail(mailer: Mailer | undefined, delivery: Delivery): Promise
     messageId,
     unsubscribeUrl,
   };
-  return mailer.send(mail, handover);
+  return mailer.send(mail, control);
 }
 
 async function sendPush(push: Senders['push'], delivery: Delivery): Promise<Outcome> {
-  const { contact, message, handover } = delivery;
+  const { contact, message, control } = delivery;
   const { channel } = contact;
   const address = openPush(push.keyRing, contact);
   if (address === undefined || channel === 'email' || channel === 'browser')
@@ -52,7 +52,7 @@ async function sendPush(push: Senders['push'], delivery: Delivery): Promise<Outc
   return push.sender.send(
     { service: channel, ...address },
     { id: messageId, title: content.headline, text: toLines(content).join('\n'), link: content.action.url },
-    handover,
+    control,
   );
 }
 
@@ -83,12 +83,12 @@ async function sendToBrowsers(
   context: BrowserContext | undefined,
   delivery: Delivery,
 ): Promise<Outcome> {
-  const { contact, handover } = delivery;
+  const { contact, control } = delivery;
   const browsers = openBrowsers(push.keyRing, contact);
   if (context === undefined || browsers.length === 0) return failure('NO_BROWSER');
   const { clock, readVapid, forgetBrowsers, markOf } = context;
   const vapid = await readVapid();
-  if (handover.signal?.aborted || !(await handover.begin())) return NOT_BEGUN;
+  if (control.signal?.aborted || !(await control.begin())) return NOT_BEGUN;
   const post = { payload: payloadOf(delivery, markOf), vapid, now: clock() };
   const outcomes = await Promise.all(browsers.map((browser) => push.sender.sendToBrowser(browser, post)));
   const gone = browsers.filter((_browser, i) => isGone(outcomes[i] as Outcome));

@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '#contract/notification-kind.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import type { Handover, Outcome } from '#server/integrations/delivery/outcome.ts';
+import type { Outcome, SendControl } from '#server/integrations/delivery/outcome.ts';
 import type { Contact } from '#server/records/notification/settings.ts';
 import type { Today } from './daily-content.ts';
 import type { MessageContent } from './message-content.ts';
@@ -17,7 +17,7 @@ export interface ReadyMessage {
 export interface Delivery {
   contact: Contact;
   message: ReadyMessage;
-  handover: Handover;
+  control: SendControl;
 }
 
 /** The channels of this installation. */

@@ -60,7 +60,7 @@ interface Round {
   postponed: Map<string, number>;
 }
 
-async function send(round: Round, claim: TakenClaim, prepared: Omit<Delivery, 'handover'>): Promise<Counted> {
+async function send(round: Round, claim: TakenClaim, prepared: Omit<Delivery, 'control'>): Promise<Counted> {
   const { context, queue, postponed } = round;
   const { channels, clock, stopping: signal } = context;
   let beginning: Promise<'OURS' | 'TAKEN' | 'UNKNOWN'> | undefined;
@@ -72,7 +72,7 @@ async function send(round: Round, claim: TakenClaim, prepared: Omit<Delivery, 'h
     );
     return (await beginning) === 'OURS';
   };
-  const outcome = await channels.send({ ...prepared, handover: { begin, signal } });
+  const outcome = await channels.send({ ...prepared, control: { begin, signal } });
   // Another instance has taken the claim over and stores the result.
   if ((await beginning) === 'TAKEN') return undefined;
   if (signal?.aborted && outcome.state === 'failed' && outcome.isSafeToRetry) {

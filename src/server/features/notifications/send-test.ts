@@ -45,7 +45,7 @@ export async function sendTest(person: PersonStore, context: NotificationContext
   const outcome = await channels.send({
     contact,
     message: { ...message, messageId: `${randomUUID()}@${hostname}` },
-    handover: SEND_AT_ONCE,
+    control: SEND_AT_ONCE,
   });
   return {
     channel: contact.channel,

@@ -18,6 +18,7 @@ import {
   updateDerived,
   updateLog,
 } from '#server/records/cycle/period-logs.ts';
+import { updateAfterDays } from '#server/records/days/body-days.ts';
 import { refuseFuture } from './log-start.ts';
 
 /** The same answer for no log, a malformed id and another person's log, so that nothing is revealed. */
@@ -74,7 +75,9 @@ export async function changeLog(person: PersonStore, { id, change, changeId, now
     if (log === undefined) throw notFound();
     const row = await recordChange(run, { changeId, now, logIds: [id] }, async () => {
       const [updated] = await run(updateLog(id, toUpdate(change, log, cycle), now));
-      await updateDerived(run, now);
+      // A start that is not moved leaves the last period as it is.
+      if (change.startDate === undefined) await updateAfterDays(run, now);
+      else await updateDerived(run, now);
       return updated;
     });
     const others = cycle.logged.filter(({ date }) => !isSameDay(date, log.startDate));

@@ -15,7 +15,7 @@ import {
 import { readLogQuestions } from '#server/records/cycle/log-questions.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
 import {
-  countLogs,
+  countPeriodLogs,
   insertLog,
   MOST_PERIOD_LOGS,
   type NewLog,
@@ -37,7 +37,7 @@ async function refuseTooMany(
   startDate: Temporal.PlainDate,
 ): Promise<void> {
   if (logged < STARTS_READ) return;
-  const [[count], sameDay] = await person.read(countLogs, selectLogOn(startDate));
+  const [[count], sameDay] = await person.read(countPeriodLogs, selectLogOn(startDate));
   if ((count?.total ?? 0) < MOST_PERIOD_LOGS || sameDay.length > 0) return;
   const most = MOST_PERIOD_LOGS.toLocaleString('en');
   throw new Problem(

@@ -14,7 +14,7 @@ import {
 import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import { averageCycleLength, withCycleLengths } from '#core/prediction/history-page.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import { countLogs, selectLogs } from '#server/records/cycle/period-logs.ts';
+import { countPeriodLogs, selectPeriodLogs } from '#server/records/cycle/period-logs.ts';
 import { changeLog, removeLog } from './change-log.ts';
 import { logStart } from './log-start.ts';
 
@@ -28,8 +28,8 @@ const tags = ['period logs'];
 
 async function readHistory(person: PersonStore, page: z.output<typeof periodHistoryQuery>) {
   const [[count], logs] = await person.read(
-    countLogs,
-    selectLogs({ limit: page.limit, offset: rowsBefore(page) }),
+    countPeriodLogs,
+    selectPeriodLogs({ limit: page.limit, offset: rowsBefore(page) }),
   );
   const items = withCycleLengths(logs);
   return {

@@ -19,7 +19,7 @@ import { NoShare, type ShareStore } from '#server/records/shares/share-owner.ts'
 import { noteShareRead, type Share, selectAllShares } from '#server/records/shares/shares.ts';
 import { describeWorkouts } from '#server/records/workouts/describe-workouts.ts';
 import { selectWorkouts, type WorkoutRow } from '#server/records/workouts/workouts.ts';
-import { dueAnswers, keepAnswers, type Neutral } from './keep-answers.ts';
+import { dueAnswers, type Neutral, storeAnswers } from './store-answers.ts';
 
 export interface ShareDay {
   date: Temporal.PlainDate;
@@ -151,7 +151,7 @@ export async function readShare(
   const neutral = neutralFromRows(cycle, morning, signalsOf);
   const due = dueAnswers(cycle, shares, () => neutral);
   await store.change(
-    ...keepAnswers(due, cycle),
+    ...storeAnswers(due, cycle),
     ...(isRead && isNoteDue(share, now) ? [noteShareRead(shareId, now)] : []),
   );
   // Read again, so that two readers at the same time both show the answer that was stored first.

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type AskedRange, rangeAnywhere, resolveRange } from '#contract/day-range.ts';
+import { type RequestedRange, rangeAnywhere, resolveRange } from '#contract/day-range.ts';
 import { problemAnswers } from '#contract/problem-answers.ts';
 import { TRENDS_HOLD, trends, trendsQuery } from '#contract/trends.ts';
 import { isSameDay } from '#core/calendar-day.ts';
@@ -16,7 +16,7 @@ interface TrendsOptions {
   signalsOf: SignalsOf;
 }
 
-async function readTrends(person: PersonStore, asked: AskedRange, { clock, signalsOf }: TrendsOptions) {
+async function readTrends(person: PersonStore, asked: RequestedRange, { clock, signalsOf }: TrendsOptions) {
   const now = clock();
   const [rows, logRows, keptRows] = await person.read(
     selectCycle,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { changeQuery } from '#contract/change-id.ts';
-import type { AskedRange } from '#contract/day-range.ts';
+import type { RequestedRange } from '#contract/day-range.ts';
 import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import {
   addedWorkouts,
@@ -44,7 +44,7 @@ const reading = { ...config, toolScopes: ['plan:read'] } as const;
 const writing = { ...config, toolScopes: ['plan:write'] } as const;
 const tags = ['workouts'];
 
-async function readWorkouts(person: PersonStore, asked: AskedRange, now: Temporal.Instant) {
+async function readWorkouts(person: PersonStore, asked: RequestedRange, now: Temporal.Instant) {
   const anywhere = workoutRangeAnywhere(asked, now);
   const [cycle, rows, activities] = await person.read(
     selectCycle,

@@ -15,7 +15,7 @@ import {
   selectLastTaken,
   selectUntouched,
   selectWeekTemplate,
-  toWorkout,
+  toWorkoutRow,
 } from '#server/records/workouts/week-templates.ts';
 import { deleteWorkouts } from '#server/records/workouts/workouts.ts';
 import { type Change, idsOfChange, insertAsChange, readWritten, refuseFarDay } from './write-workouts.ts';
@@ -84,7 +84,7 @@ export function takeNextWorkout(person: PersonStore, { date, ...change }: Taking
     const item = nextItem(template, last?.sourceKey ?? null);
     if (item === null) throw new Problem('WORKOUT_NOT_FOUND', 'Your usual week has no next workout');
     const [id = ''] = idsOfChange(change.changeId, 1);
-    const ids = await insertAsChange(run, [toWorkout({ item, date, key: `${item.id} ${id}` })], change);
+    const ids = await insertAsChange(run, [toWorkoutRow({ item, date, key: `${item.id} ${id}` })], change);
     const [taken] = await readWritten(run, ids);
     return taken;
   });

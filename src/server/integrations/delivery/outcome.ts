@@ -1,5 +1,5 @@
 /** How the caller controls the sending of a message. */
-export interface Handover {
+export interface SendControl {
   /** Awaited just before the first byte of the message is sent. False: do not send it. */
   begin: () => Promise<boolean>;
   /** Aborting it cancels a message that has not begun, and waits only briefly for one that has. */
@@ -7,7 +7,7 @@ export interface Handover {
 }
 
 /** For a message that no other process could be sending. */
-export const SEND_AT_ONCE: Handover = { begin: async () => true };
+export const SEND_AT_ONCE: SendControl = { begin: async () => true };
 
 /** The result of an attempt. `unknown`: the message may have arrived, so it must not be sent again. */
 export type Outcome =

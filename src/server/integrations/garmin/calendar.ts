@@ -68,7 +68,7 @@ async function readDetails(
 }
 
 /** Workouts that Lutea itself sent are skipped. */
-function toWorkout(item: CalendarItem, details: Details | undefined): FoundWorkout[] {
+function toFoundWorkouts(item: CalendarItem, details: Details | undefined): FoundWorkout[] {
   const [mark = ''] = (details?.description ?? '').split('\n').slice(-1);
   if (details?.coached?.isRest || workoutOfMark(mark) !== null) return [];
   const { date, time, title, sport } = item;
@@ -96,7 +96,7 @@ export function createGarminCalendar(session: GarminSession): PlanCalendar {
     async read(days): Promise<FoundPlan> {
       const items = await readItems(session, days);
       const details = await readDetails(session, items);
-      const workouts = items.flatMap((item) => toWorkout(item, details.get(item.template ?? '')));
+      const workouts = items.flatMap((item) => toFoundWorkouts(item, details.get(item.template ?? '')));
       return { workouts, covers: days, unreadable: 0 };
     },
     sender: createGarminSender(session),

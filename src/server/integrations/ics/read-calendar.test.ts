@@ -188,15 +188,20 @@ describe('repeated events', () => {
 
 describe('a calendar', () => {
   test.each([
-    ['', 'NOT_A_CALENDAR'],
-    ['<!doctype html><title>Sign in</title>', 'NOT_A_CALENDAR'],
-    ['BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20260310', 'CUT_OFF'],
-    [calendar(...Array.from({ length: 5_001 }, (_, at) => `UID:${at}\nDTSTART:20260310`)), 'TOO_LARGE'],
+    ['is empty', '', 'NOT_A_CALENDAR'],
+    ['is a web page', '<!doctype html><title>Sign in</title>', 'NOT_A_CALENDAR'],
+    ['ends within an event', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20260310', 'CUT_OFF'],
     [
+      'has more than 5,000 events',
+      calendar(...Array.from({ length: 5_001 }, (_, at) => `UID:${at}\nDTSTART:20260310`)),
+      'TOO_LARGE',
+    ],
+    [
+      'repeats 60 events every day for years',
       calendar(...Array.from({ length: 60 }, (_, at) => `UID:${at}\nDTSTART:20200101\nRRULE:FREQ=DAILY`)),
       'TOO_LARGE',
     ],
-  ])('is refused if its text is case %#', (text, problem) => {
+  ])('is refused if its text %s', (_what, text, problem) => {
     expect(readCalendar({ text, timezone: 'UTC', ...RANGE })).toEqual({ kind: 'problem', problem });
   });
 

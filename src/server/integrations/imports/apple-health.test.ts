@@ -163,7 +163,7 @@ test('heart rate variability without any sleep is left out, and the report says 
   expect([result.nights, reasons(result)]).toEqual([[], { 'AWAKE hrvLastNightMs': 1 }]);
 });
 
-test('rMSSD of iOS 27 is a kind of its own', async () => {
+test('Apple: rMSSD of iOS 27 is another kind of heart rate variability than SDNN', async () => {
   const result = await read(
     file(
       asleep('05 23:00', '06 07:00'),

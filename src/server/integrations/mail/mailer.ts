@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { Handover, Outcome } from '#server/integrations/delivery/outcome.ts';
+import type { Outcome, SendControl } from '#server/integrations/delivery/outcome.ts';
 import {
   type CircuitBreaker,
   createCircuitBreaker,
@@ -11,7 +11,7 @@ import { createSmtpPool, type Lease, type SmtpPool } from './smtp-pool.ts';
 import { readSmtpUrl } from './smtp-settings.ts';
 
 export interface Mailer {
-  send(mail: Mail, handover: Handover): Promise<Outcome>;
+  send(mail: Mail, control: SendControl): Promise<Outcome>;
   close(): void;
 }
 
@@ -32,7 +32,7 @@ const LAST_ANSWER_MS = 5_000;
 type SmtpError = SMTPConnection.SMTPError;
 
 /** The body of a message. It calls `begin` once the server has accepted to receive it (354). */
-function createBody(message: Buffer, begin: Handover['begin']) {
+function createBody(message: Buffer, begin: SendControl['begin']) {
   let begun = false;
   async function start(body: Readable): Promise<void> {
     if (!(await begin())) throw new Error('The message is no longer ours to send');
@@ -67,7 +67,7 @@ interface Envelope {
   from: string;
   to: string;
   message: Buffer;
-  begin: Handover['begin'];
+  begin: SendControl['begin'];
   deadline: AbortSignal;
   stopping: AbortSignal | undefined;
 }

@@ -137,10 +137,15 @@ export function createOidcClient(options: OidcClientOptions): OidcClient {
     return isZeroRefused || lacksAuthTime(metadata) ? FRESH_BY_PROMPT : FRESH_LOGIN;
   }
 
-  /** A refused fresh login may be due to max_age=0, even if discovery lists nothing: the next one omits it. */
-  function noteRefusal(error: unknown, { authenticatedAfter }: ExpectedAnswer): never {
-    const { oauthError } = asOidcError(error);
-    if (authenticatedAfter !== null && oauthError === 'invalid_request') isZeroRefused = true;
+  /**
+   * A refused request for a fresh login may be due to max_age=0, even if discovery lists nothing: the next one omits it.
+   * If that one is refused too, max_age was not the reason, and it is sent again.
+   */
+  function learnFromRefusal(error: unknown, { authenticatedAfter }: ExpectedAnswer): never {
+    // The token endpoint has the same code, but answers only after the request was accepted.
+    const isRequestRefused =
+      error instanceof client.AuthorizationResponseError && error.error === 'invalid_request';
+    if (authenticatedAfter !== null && isRequestRefused) isZeroRefused = !isZeroRefused;
     throw error;
   }
 
@@ -157,7 +162,7 @@ export function createOidcClient(options: OidcClientOptions): OidcClient {
         const answer = new URL(redirectUri);
         answer.search = query.toString();
         const redemption = { answer, expected, nowMs: nowMs() };
-        return redeem(step, redemption, groupsClaim).catch((error) => noteRefusal(error, expected));
+        return redeem(step, redemption, groupsClaim).catch((error) => learnFromRefusal(error, expected));
       }),
   };
 }

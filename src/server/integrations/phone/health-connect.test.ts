@@ -159,7 +159,7 @@ describe('a record of HC Webhook', () => {
     expect(offsetOf({ instant_zone_offset_seconds: 900_000 })).toMatchObject({ utcOffsetMinutes: null });
   });
 
-  test('has no writer if it is a period, test or workout: these are one fact, whoever wrote them', () => {
+  test('has no writer if it is a period, test or workout: these are the same fact from every writer', () => {
     const metadata = { data_origin: 'com.app' };
     const { values } = read({
       menstruation_flow: [{ flow: 2, time: '2026-06-02T06:00:00Z', metadata }],

@@ -22,7 +22,7 @@ const MOST_REFUSED = 20;
 const shortName = (text: string): string => text.slice(0, LONGEST_NAME);
 
 /**
- * Kinds that are the same fact whoever wrote them. They are stored without a writer, so that what was declined or
+ * Kinds that are the same fact from every writer. They are stored without a writer, so that what was declined or
  * counted is not stored again under another name.
  */
 const UNNAMED: readonly PhoneKind[] = ['WORKOUT', 'BLEEDING', 'OVULATION_TEST', 'BASAL_TEMPERATURE'];

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Handover, NOT_BEGUN, type Outcome } from '#server/integrations/delivery/outcome.ts';
+import { NOT_BEGUN, type Outcome, type SendControl } from '#server/integrations/delivery/outcome.ts';
 import { createBrowserSender, type SendToBrowser } from './browser/browser-push.ts';
 import { postGuarded } from './guarded-post.ts';
 
@@ -19,7 +19,7 @@ export interface PushMessage {
 }
 
 export interface PushSender {
-  send(target: PushTarget, message: PushMessage, handover: Handover): Promise<Outcome>;
+  send(target: PushTarget, message: PushMessage, control: SendControl): Promise<Outcome>;
   sendToBrowser: SendToBrowser;
 }
 

@@ -25,7 +25,7 @@ export interface Touched {
 
 const any = <Value>(values: readonly Value[]) => sql<Value>`any(${values})`;
 
-function selectLogs({ logIds = [], startDates = [] }: Touched) {
+function selectTouchedLogs({ logIds = [], startDates = [] }: Touched) {
   return forPerson(
     build
       .selectFrom('periodLogs')
@@ -35,7 +35,7 @@ function selectLogs({ logIds = [], startDates = [] }: Touched) {
   );
 }
 
-function selectDays({ days = [] }: Touched) {
+function selectTouchedDays({ days = [] }: Touched) {
   return forPerson(
     build
       .selectFrom('bodyDays')
@@ -45,7 +45,7 @@ function selectDays({ days = [] }: Touched) {
   );
 }
 
-function selectWorkouts({ workoutIds = [] }: Touched) {
+function selectTouchedWorkouts({ workoutIds = [] }: Touched) {
   return forPerson(
     build.selectFrom('workouts').select(WORKOUT_COLUMNS).where('id', '=', any(workoutIds)).orderBy('id'),
   );
@@ -56,9 +56,9 @@ const selectLastPeriodDate = forPerson(build.selectFrom('users').select('lastPer
 /** The touched rows as they are now. */
 export async function readRows(run: PersonRun, touched: Touched): Promise<ChangedRows> {
   const [logs, days, workouts, weekTemplates, own] = await Promise.all([
-    run(selectLogs(touched)),
-    run(selectDays(touched)),
-    run(selectWorkouts(touched)),
+    run(selectTouchedLogs(touched)),
+    run(selectTouchedDays(touched)),
+    run(selectTouchedWorkouts(touched)),
     touched.weekTemplate ? run(selectWeekTemplate) : [],
     run(selectLastPeriodDate),
   ]);
@@ -96,7 +96,7 @@ export async function insertRows(
 }
 
 /** Sets the last period to this day, or to the newest log if that day is no longer logged. */
-export function restoreLastPeriod(day: string | null) {
+export function setLastPeriodOrNewest(day: string | null) {
   return forPerson(
     build.updateTable('users').set(({ selectFrom, fn }) => ({
       lastPeriodDate: fn.coalesce(

@@ -43,11 +43,11 @@ export const selectAllLogs = forPerson(
   build.selectFrom('periodLogs').select(PERIOD_LOG_COLUMNS).orderBy('startDate'),
 );
 
-export const countLogs = forPerson(
+export const countPeriodLogs = forPerson(
   build.selectFrom('periodLogs').select(({ fn }) => fn.countAll<number>().as('total')),
 );
 
-export const selectLogs = prepare<{ limit: number; offset: number }>()((value) =>
+export const selectPeriodLogs = prepare<{ limit: number; offset: number }>()((value) =>
   forPerson(
     build
       .selectFrom('periodLogs')
@@ -200,8 +200,8 @@ export const restoreStarts = (replaced: readonly ReplacedStart[], now: Temporal.
       .onConflict((conflict) => conflict.columns(['userId', 'startDate']).doNothing()),
   );
 
-/** Undoes the change of an import to the last period, if nothing changed it since and the earlier day is logged. */
-export const restoreLastPeriod = (before: string, after: string) =>
+/** Sets the last period from `after` back to `before`, if nothing changed it since and `before` is logged. */
+export const moveLastPeriodBack = (before: string, after: string) =>
   forPerson(
     build
       .updateTable('users')

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { HistoryQuery } from '#contract/daily-log.ts';
-import type { AskedRange, DayRange } from '#contract/day-range.ts';
+import type { DayRange, RequestedRange } from '#contract/day-range.ts';
 import { rowsBefore } from '#contract/pagination.ts';
 import { addDays, isSameDay, utcDay } from '#core/calendar-day.ts';
 import type { FollowUp } from '#core/follow-up/follow-up.ts';
@@ -39,7 +39,7 @@ export interface LogRow extends Measures, StoredDecision {
 
 type DayTable = 'measurements' | 'decisions';
 
-function isIn({ from, to }: AskedRange) {
+function isIn({ from, to }: RequestedRange) {
   return ({ eb, and }: ExpressionBuilder<Schema, DayTable>) => {
     const since = from === undefined ? [] : [eb('date', '>=', from)];
     const until = to === undefined ? [] : [eb('date', '<=', to)];
@@ -48,7 +48,7 @@ function isIn({ from, to }: AskedRange) {
 }
 
 /** Every day with a measurement or a decision. */
-const loggedDates = (range: AskedRange) =>
+const loggedDates = (range: RequestedRange) =>
   build
     .selectFrom('measurements')
     .select('date')
@@ -85,7 +85,7 @@ const logsWhere = (condition: Condition) =>
     .select(({ fn }) => fn.coalesce('measured.date', 'decided.date').$notNull().as('date'))
     .select([...MEASURED, 'decisionStatus', 'decisionReason', 'decidedFrom', 'followUp']);
 
-export const countLogs = (range: AskedRange) =>
+export const countDailyLogs = (range: RequestedRange) =>
   forPerson(
     build.selectFrom(loggedDates(range).as('logged')).select(({ fn }) => fn.countAll<number>().as('total')),
   );
@@ -103,10 +103,10 @@ export function selectTrendDays(range: DayRange, now: Temporal.Instant) {
 }
 
 /** The logs of these days, oldest first. */
-export const selectLogs = (range: AskedRange) => forPerson(logsWhere(isIn(range)).orderBy('date'));
+export const selectDailyLogs = (range: RequestedRange) => forPerson(logsWhere(isIn(range)).orderBy('date'));
 
 /** Which of these days have a log. */
-export const selectLogDays = (range: AskedRange) => forPerson(loggedDates(range));
+export const selectLogDays = (range: RequestedRange) => forPerson(loggedDates(range));
 
 const daysBefore = (now: Temporal.Instant, days: number): Temporal.PlainDate => addDays(utcDay(now), -days);
 
@@ -152,6 +152,6 @@ export function logOf(date: Temporal.PlainDate, logs: readonly StoredLog[]): Sto
 }
 
 /** The source of each signal on the last day with several sources; empty without such a day. Logs are newest first. */
-export function servingSources(logs: readonly StoredLog[]): SignalSources {
+export function preferredSources(logs: readonly StoredLog[]): SignalSources {
   return Object.assign({}, ...logs.map(({ signalSources }) => signalSources ?? {}).toReversed());
 }

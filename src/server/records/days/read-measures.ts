@@ -4,7 +4,7 @@ import { toSignalSeries } from '#core/training/signal-series.ts';
 import { MORNING_DAYS } from '#core/training/today.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import type { PersonCycle } from '../cycle/cycle-record.ts';
-import { selectRecentLogs, servingSources, toLogs } from './daily-logs.ts';
+import { preferredSources, selectRecentLogs, toLogs } from './daily-logs.ts';
 import { selectReadings } from './measurements.ts';
 import { openKept, selectKept } from './morning-readings.ts';
 import type { DecisionTools } from './today-decision.ts';
@@ -25,7 +25,7 @@ export async function readMeasures(
   const { sourceOrder } = await openKept(person, kept, now);
   const input = {
     series: toSignalSeries(readings, signalsOf),
-    serving: servingSources(toLogs(logRows, sourceOrder)),
+    preferredSources: preferredSources(toLogs(logRows, sourceOrder)),
     illAnswers: cycle.facts.illAnswers,
   };
   return { input, record: cycle.record, today: cycle.today };

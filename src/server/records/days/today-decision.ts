@@ -13,9 +13,9 @@ import type { PersonCycle } from '../cycle/cycle-record.ts';
 import {
   type LogRow,
   logOf,
+  preferredSources,
   type StoredLog,
   selectRecentLogs,
-  servingSources,
   toLogs,
 } from './daily-logs.ts';
 import { type KeptReadings, openKept, selectKept, unpackKept } from './morning-readings.ts';
@@ -50,7 +50,7 @@ export function toMorningInput(
     phasePlanning: facts.phasePlanning,
     chosenTargetMinutes: facts.weeklyTargetMinutes,
     series: toSignalSeries(readings, signalsOf),
-    serving: servingSources(logs),
+    preferredSources: preferredSources(logs),
     hrvWeeks: logs.map((each) => toHrvWeek(dayNumber(each.date), each, signalsOf)),
     enteredLoadMinutes: enteredMinutes(logOf(today, logs)),
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeviceProblem } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
-import type { ServingWriters } from '#core/phone/writers.ts';
+import type { PreferredWriters } from '#core/phone/writers.ts';
 import type { SealedPlace } from '#server/database/key-ring.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import type { LastMessage } from '#server/database/schema/devices.ts';
@@ -144,7 +144,7 @@ interface ReceivedMessage {
   message: LastMessage;
   /** Whether the message contained values. */
   isRead: boolean;
-  writers?: ServingWriters;
+  writers?: PreferredWriters;
 }
 
 /** Stores what a phone's message contained. */

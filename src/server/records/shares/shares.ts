@@ -62,7 +62,7 @@ export function noteShareRead(id: string, now: Temporal.Instant) {
 }
 
 /** Stores the status that a share shows for a day. One that is already stored stays. */
-export function keepAnswer(id: string, date: Temporal.PlainDate, status: TrainingStatus) {
+export function storeAnswer(id: string, date: Temporal.PlainDate, status: TrainingStatus) {
   const answer = sql`jsonb_build_object(${date.toString()}::text, ${status}::text)`;
   return forPerson(
     build

@@ -72,7 +72,7 @@ export const selectLastTaken = forPerson(
     .limit(1),
 );
 
-export function toWorkout({ item, date, key }: ReturnType<typeof templateDays>[number]): NewWorkoutRow {
+export function toWorkoutRow({ item, date, key }: ReturnType<typeof templateDays>[number]): NewWorkoutRow {
   const { time, sport, title, minutes, hardness, note } = item;
   return {
     date,
@@ -108,7 +108,7 @@ export async function fillWeeks(
   const isFull = (count?.total ?? 0) + days.length > MOST_WORKOUTS;
   const rows = isFull
     ? []
-    : days.map((day, at) => ({ ...toWorkout(day), ...ids?.(at), createdAt: now, updatedAt: now }));
+    : days.map((day, at) => ({ ...toWorkoutRow(day), ...ids?.(at), createdAt: now, updatedAt: now }));
   if (rows.length > 0) await run(insertWorkouts(rows));
   return until;
 }

@@ -2,7 +2,7 @@ import { useLocation } from 'preact-iso';
 import { type Day, firstOfMonth, isDay } from '#web/lib/day.ts';
 import type { AddressQuery } from '#web/lib/queries.ts';
 
-interface ShownPlace {
+interface CalendarAddress {
   /** First day of the shown month. */
   month: Day;
   /** A day of this month, whose details are shown. */
@@ -18,7 +18,7 @@ export function dayHref(day: Day): string {
 }
 
 /** Month and day from the address. Missing or invalid parts default to today. */
-export function placeAt(query: AddressQuery, today: Day): ShownPlace {
+export function readCalendarAddress(query: AddressQuery, today: Day): CalendarAddress {
   const named = `${query['month']}-01`;
   const month = isDay(named) ? named : firstOfMonth(today);
   const isInMonth = (day: Day | undefined): day is Day =>
@@ -28,10 +28,10 @@ export function placeAt(query: AddressQuery, today: Day): ShownPlace {
 }
 
 /** The shown month and day. They are in the URL, so that they survive reload, sign-in and Back. */
-export function usePlace(today: Day) {
+export function useCalendarAddress(today: Day) {
   const { query, route } = useLocation();
   return {
-    ...placeAt(query, today),
+    ...readCalendarAddress(query, today),
     // Replace the history entry: Back should leave the calendar, not step through every visited day.
     select: (day: Day) => route(dayHref(day), true),
   };

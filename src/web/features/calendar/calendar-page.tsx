@@ -6,7 +6,7 @@ import { Page } from '#web/components/page.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { type Prefetch, queries, useToday } from '#web/lib/queries.ts';
-import { placeAt } from './calendar-address.ts';
+import { readCalendarAddress } from './calendar-address.ts';
 import { daysAround, daysShown } from './month-days.ts';
 import { MonthView } from './month-view.tsx';
 
@@ -41,7 +41,7 @@ export function CalendarPage() {
 /** The server preloads the same queries. */
 CalendarPage.prefetch = (async (client, query) => {
   const today = await client.fetchQuery(queries.today);
-  const { month } = placeAt(query, today.date);
+  const { month } = readCalendarAddress(query, today.date);
   const around = daysAround(month);
   const shown = daysShown(month);
   await Promise.all([

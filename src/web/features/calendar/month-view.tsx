@@ -6,7 +6,7 @@ import type { Day } from '#web/lib/day.ts';
 import { useCalendar } from '#web/lib/queries.ts';
 import { useHeldStarts } from '#web/lib/waiting.ts';
 import type { Today } from '#web/lib/wire.ts';
-import { usePlace } from './calendar-address.ts';
+import { useCalendarAddress } from './calendar-address.ts';
 import { CycleHint } from './cycle-hint.tsx';
 import { DayDetails } from './day-details.tsx';
 import { FeedCard } from './feed-card.tsx';
@@ -33,7 +33,7 @@ function useDayInView(panel: { current: HTMLElement | null }): void {
 }
 
 export function MonthView({ today }: { today: Today }) {
-  const { month, selected, select } = usePlace(today.date);
+  const { month, selected, select } = useCalendarAddress(today.date);
   const { from, to } = daysAround(month);
   const calendar = useCalendar(from, to);
   const held = useHeldStarts().map(({ startDate }) => startDate);

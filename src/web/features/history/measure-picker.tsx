@@ -5,7 +5,7 @@ import type { TrendMeasure, Trends } from '#web/lib/wire.ts';
 import { addressWith } from './address.ts';
 import { summariseMeasure } from './measure-summary.ts';
 import { MEASURES, useMeasureWords } from './measures.ts';
-import { Sparkline } from './sparkline.tsx';
+import { TileLine } from './tile-line.tsx';
 
 interface TileProps {
   trends: Trends;
@@ -29,7 +29,7 @@ function Tile({ trends, measure, isChosen }: TileProps) {
         <span class="measure-value">
           {summary === undefined ? texts.history.notMeasured : value(summary.median)}
         </span>
-        <Sparkline values={trends.days.map((day) => day[measure])} />
+        <TileLine values={trends.days.map((day) => day[measure])} />
       </a>
     </li>
   );

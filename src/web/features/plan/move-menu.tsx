@@ -5,7 +5,7 @@ import { useEditWorkout } from '#web/components/workout/workouts.ts';
 import { addDays, type Day, isDay } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Workout } from '#web/lib/wire.ts';
-import { usePlanPlace } from './plan-dialogs.ts';
+import { usePlanPage } from './plan-dialogs.ts';
 
 /** The number of days that have a button. */
 const OFFERED_DAYS = 7;
@@ -14,7 +14,7 @@ const OFFERED_DAYS = 7;
 export function MoveMenu({ workout, onDone }: { workout: Workout; onDone(): void }) {
   const { texts, formats } = useLocale();
   const { workouts } = texts;
-  const { today } = usePlanPlace();
+  const { today } = usePlanPage();
   const [other, setOther] = useState(workout.date);
   const edit = useEditWorkout(onDone);
   const move = (date: Day) =>

@@ -9,7 +9,7 @@ import { addDays, type Day } from '#web/lib/day.ts';
 import { useDraft } from '#web/lib/draft.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { PlanText } from '#web/lib/wire.ts';
-import { usePlanPlace } from './plan-dialogs.ts';
+import { usePlanPage } from './plan-dialogs.ts';
 import { SessionRow } from './session-row.tsx';
 
 type Row = PlanText['workouts'][number];
@@ -80,7 +80,7 @@ function Preview({ read, onDone }: { read: PlanText; onDone(): void }) {
 export function PasteWeek({ onDone }: { onDone(): void }) {
   const { texts, formats } = useLocale();
   const { workouts: words, shell } = texts;
-  const { today } = usePlanPlace();
+  const { today } = usePlanPage();
   const { fields, change, discard } = useDraft('paste-week', { text: '', week: today });
   const [problem, setProblem] = useState<string>();
   const [read, setRead] = useState<PlanText>();

@@ -3,7 +3,7 @@ import { Icon } from '#web/components/icon.tsx';
 import type { Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Phase } from '#web/lib/wire.ts';
-import { usePlanPlace } from './plan-dialogs.ts';
+import { usePlanPage } from './plan-dialogs.ts';
 import type { WeekDay } from './plan-weeks.ts';
 import { DoneChip, SessionChip } from './session-chip.tsx';
 
@@ -51,7 +51,7 @@ function Allowed({ day, isToday }: { day: WeekDay; isToday: boolean }) {
 /** One day with its sessions. A thin mark at its edge shows the most that the day allows. */
 export function PlanDay({ day }: { day: WeekDay }) {
   const { texts, formats } = useLocale();
-  const { today, isPhased, dialogs } = usePlanPlace();
+  const { today, isPhased, dialogs } = usePlanPage();
   const { date, ceiling, isPast, sessions, unplanned, minutes, isWindow, mark } = day;
   const isToday = date === today;
   const hasDone = unplanned.length > 0 || sessions.some(({ state }) => state === 'DONE');

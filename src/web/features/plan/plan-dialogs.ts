@@ -26,7 +26,7 @@ export function usePlanDialogsAddress(): PlanDialogs {
   };
 }
 
-export interface PlanContext {
+export interface PlanPageValues {
   today: Day;
   /** True if the person plans by phase. Otherwise phases say nothing here. */
   isPhased: boolean;
@@ -35,10 +35,10 @@ export interface PlanContext {
   advised: readonly AdvisedWorkout[];
 }
 
-export const PlanPlace = createContext<PlanContext | undefined>(undefined);
+export const PlanPageContext = createContext<PlanPageValues | undefined>(undefined);
 
-export function usePlanPlace(): PlanContext {
-  const place = useContext(PlanPlace);
-  if (place === undefined) throw new Error('There is no plan around this');
-  return place;
+export function usePlanPage(): PlanPageValues {
+  const values = useContext(PlanPageContext);
+  if (values === undefined) throw new Error('There is no plan around this');
+  return values;
 }

@@ -11,7 +11,7 @@ import { useLocale } from '#web/lib/language.tsx';
 import { type Prefetch, queries, usePlan, useSettings, useToday, useTrends } from '#web/lib/queries.ts';
 import type { Plan, Settings, Today, Workouts } from '#web/lib/wire.ts';
 import { MissedSessions } from './missed-sessions.tsx';
-import { PlanPlace, usePlanDialogsAddress } from './plan-dialogs.ts';
+import { PlanPageContext, usePlanDialogsAddress } from './plan-dialogs.ts';
 import { isPlannedByPhase, PlanHints } from './plan-hint.tsx';
 import { PlanMonths } from './plan-months.tsx';
 import { PlanWeekCard } from './plan-week-card.tsx';
@@ -64,7 +64,7 @@ function Weeks({ plan, day, settings, reach }: WeeksProps) {
   const trends = useTrends(monday, today).data?.days ?? [];
   const parts = { plan: withDecision(plan, day), trends, period: cycle.nextPeriod, today };
   return (
-    <PlanPlace.Provider
+    <PlanPageContext.Provider
       value={{ today, isPhased: isPlannedByPhase(settings), dialogs, advised: day.workouts }}
     >
       <Loaded query={workouts} placeholder={<WeeksPlaceholder />}>
@@ -78,7 +78,7 @@ function Weeks({ plan, day, settings, reach }: WeeksProps) {
         )}
       </Loaded>
       <TargetCard target={plan.target} />
-    </PlanPlace.Provider>
+    </PlanPageContext.Provider>
   );
 }
 

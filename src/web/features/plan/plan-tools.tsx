@@ -1,11 +1,11 @@
 import { Button } from '#web/components/button.tsx';
 import { useLocale } from '#web/lib/language.tsx';
-import { usePlanPlace } from './plan-dialogs.ts';
+import { usePlanPage } from './plan-dialogs.ts';
 
 /** Tools that fill or print a whole week. */
 export function PlanTools() {
   const { workouts } = useLocale().texts;
-  const { dialogs } = usePlanPlace();
+  const { dialogs } = usePlanPage();
   return (
     <div class="row plan-tools">
       <Button onClick={() => dialogs.open('paste')}>{workouts.pasteWeek}</Button>

@@ -4,7 +4,7 @@ import { useCopyWeek } from '#web/components/workout/workouts.ts';
 import { addDays, type Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { PlanDay } from './plan-day.tsx';
-import { usePlanPlace } from './plan-dialogs.ts';
+import { usePlanPage } from './plan-dialogs.ts';
 import { PlanTools } from './plan-tools.tsx';
 import { type PlanWeek, plannedIn } from './plan-weeks.ts';
 import { TakeNext } from './take-next.tsx';
@@ -14,7 +14,7 @@ import { WeekTarget } from './week-target.tsx';
 
 function WeekTitle({ week: { startsOn, endsOn } }: { week: PlanWeek }) {
   const { texts, formats } = useLocale();
-  const { today } = usePlanPlace();
+  const { today } = usePlanPage();
   const contains = (day: Day) => startsOn <= day && day <= endsOn;
   const range = formats.dayRange(startsOn, endsOn);
   if (!contains(today) && !contains(addDays(today, 7))) return <h2>{range}</h2>;
@@ -53,7 +53,7 @@ function WeekSum({ week: { days, target } }: { week: PlanWeek }) {
 /** A week: rows on a phone, seven columns on a desktop. On a phone, a coming week is one strip until it is opened. */
 export function PlanWeekCard({ week }: { week: PlanWeek }) {
   const { texts, formats } = useLocale();
-  const { today } = usePlanPlace();
+  const { today } = usePlanPage();
   const [isOpen, setOpen] = useState(false);
   const copy = useCopyWeek();
   const isRunning = week.startsOn <= today;

@@ -6,7 +6,7 @@ import { useEditWorkout } from '#web/components/workout/workouts.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Activities, Workout } from '#web/lib/wire.ts';
 import { dragProps } from './drag-session.ts';
-import { usePlanPlace } from './plan-dialogs.ts';
+import { usePlanPage } from './plan-dialogs.ts';
 import { useMoveSession } from './use-move-session.ts';
 
 /** The session that was moved with the keyboard. It gets the focus again on its new day. */
@@ -36,7 +36,7 @@ function Origin({ workout: { source, movedFrom, state } }: { workout: Workout })
 /** A session on its day. A click opens its details; dragging or the arrow keys move it. */
 export function SessionChip({ workout, isTooHard }: { workout: Workout; isTooHard: boolean }) {
   const { workouts } = useLocale().texts;
-  const { today, dialogs, advised } = usePlanPlace();
+  const { today, dialogs, advised } = usePlanPage();
   const facts = useWorkoutFacts();
   const edit = useEditWorkout();
   const move = useMoveSession();

@@ -13,7 +13,7 @@ import type { Activities, Workout } from '#web/lib/wire.ts';
 import { EditSession } from './edit-session.tsx';
 import { HowWasIt } from './how-was-it.tsx';
 import { MoveMenu } from './move-menu.tsx';
-import { usePlanPlace } from './plan-dialogs.ts';
+import { usePlanPage } from './plan-dialogs.ts';
 
 interface DetailsProps {
   workout: Workout;
@@ -113,7 +113,7 @@ function Cost({ workout }: { workout: Workout }) {
 export function SessionDetails(props: DetailsProps) {
   const { workout, onDone } = props;
   const { shell, workouts } = useLocale().texts;
-  const { today } = usePlanPlace();
+  const { today } = usePlanPage();
   const [isEditing, setEditing] = useState(false);
   const edit = useEditWorkout(onDone);
   const remove = useDeleteWorkout(onDone);

@@ -3,7 +3,7 @@ import { lazyPart } from '#web/components/lazy-part.tsx';
 import { addDays, type Day, weekdayOf } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Workouts } from '#web/lib/wire.ts';
-import { usePlanPlace } from './plan-dialogs.ts';
+import { usePlanPage } from './plan-dialogs.ts';
 
 const NewSession = lazyPart(() => import('./new-session.tsx').then((part) => part.NewSession), '26rem');
 const SessionDetails = lazyPart(
@@ -22,7 +22,7 @@ function sessionsOfWeek({ items }: Workouts, today: Day): Workouts['items'] {
 /** The dialog that the URL names. Its code is loaded when it first opens. */
 export function SessionDialog({ workouts }: { workouts: Workouts }) {
   const { workouts: words } = useLocale().texts;
-  const { dialogs, today } = usePlanPlace();
+  const { dialogs, today } = usePlanPage();
   const { query, close } = dialogs;
   const { add, session } = query;
   if (add !== undefined) {

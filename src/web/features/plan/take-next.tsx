@@ -1,12 +1,12 @@
 import { Button } from '#web/components/button.tsx';
 import { useTakeNext, useUsualWeek } from '#web/components/workout/usual-week.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { usePlanPlace } from './plan-dialogs.ts';
+import { usePlanPage } from './plan-dialogs.ts';
 
 /** For a usual week in order: plans its next session for today. */
 export function TakeNext() {
   const { workouts } = useLocale().texts;
-  const { today } = usePlanPlace();
+  const { today } = usePlanPage();
   const { data: week } = useUsualWeek();
   const next = week?.items.find(({ id }) => id === week.next);
   const take = useTakeNext();

@@ -4,12 +4,12 @@ import { TargetForm } from '#web/components/target/target-form.tsx';
 import { TargetNow } from '#web/components/target/target-now.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { WeeklyTarget } from '#web/lib/wire.ts';
-import { usePlanPlace } from './plan-dialogs.ts';
+import { usePlanPage } from './plan-dialogs.ts';
 
 /** The weekly target, with a dialog to change it. */
 export function TargetCard({ target }: { target: WeeklyTarget }) {
   const { target: words } = useLocale().texts;
-  const { dialogs } = usePlanPlace();
+  const { dialogs } = usePlanPage();
   return (
     <section class="plan-target" aria-labelledby="plan-target">
       <div>

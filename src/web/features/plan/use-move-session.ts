@@ -2,12 +2,12 @@ import { useEditWorkout } from '#web/components/workout/workouts.ts';
 import { addDays, type Day } from '#web/lib/day.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import type { Workout } from '#web/lib/wire.ts';
-import { usePlanPlace } from './plan-dialogs.ts';
+import { usePlanPage } from './plan-dialogs.ts';
 
 /** Moves a session to another day, but never into the past. */
 export function useMoveSession() {
   const { texts, formats } = useLocale();
-  const { today } = usePlanPlace();
+  const { today } = usePlanPage();
   const edit = useEditWorkout();
   const to = (workout: Workout, date: Day) => {
     if (date === workout.date || date < today) return;

@@ -1,7 +1,7 @@
 import type { ConnectRequest } from '#contract/device.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
 import { Problem } from '#contract/problem.ts';
-import { withoutSources } from '#core/sources/served-signals.ts';
+import { withoutSources } from '#core/sources/signals-with-sources.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { saveSettings } from '#server/records/cycle/settings.ts';

@@ -13,7 +13,7 @@ import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.t
 import { type StoredDevice, selectPhone } from '#server/records/device/devices.ts';
 import { NoPhone } from '#server/records/device/phone-owner.ts';
 import type { Vendors } from '../vendors.ts';
-import { noteUnreadable, type Received, storeMessage } from './receive-message.ts';
+import { type Received, storeMessage, storeUnreadableMessage } from './receive-message.ts';
 
 interface PhoneRoutesOptions {
   vendors: Vendors;
@@ -128,7 +128,7 @@ async function readMessage({ sender, body }: FastifyRequest, { bySource }: Vendo
     message = push?.readMessage(body, cycle.facts.timezone);
   } catch (error) {
     if (!(error instanceof UnknownMessage)) throw error;
-    await noteUnreadable(person, device.source, now);
+    await storeUnreadableMessage(person, device.source, now);
     throw new Problem('INVALID_REQUEST', `This is not a message for the source ${name}`, { cause: error });
   }
   if (message === undefined) throw new Problem('NOT_FOUND', 'Not found');

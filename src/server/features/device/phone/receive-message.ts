@@ -110,14 +110,14 @@ export function storeMessage(
     if (taken > 0) await run(noteNight(source, cycle.today));
     const answer = { taken, ignored: sent.ignored, refused };
     const message = { receivedAt: now.toString(), ...answer };
-    await run(noteMessage({ source, message, isRead: taken > 0, writers: writers.serving() }, now));
+    await run(noteMessage({ source, message, isRead: taken > 0, writers: writers.preferred() }, now));
     if (device.lastSyncAt === null && taken > 0) await noteConnected(run, now);
     return answer;
   });
 }
 
 /** Stores that an unreadable message came, so that the person sees it. */
-export async function noteUnreadable(
+export async function storeUnreadableMessage(
   person: PersonStore,
   source: DeviceSource,
   now: Temporal.Instant,

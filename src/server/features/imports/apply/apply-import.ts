@@ -7,7 +7,7 @@ import {
   deleteLogs,
   insertStarts,
   MOST_PERIOD_LOGS,
-  restoreLastPeriod,
+  moveLastPeriodBack,
   selectAllLogs,
   updateDerived,
 } from '#server/records/cycle/period-logs.ts';
@@ -99,7 +99,7 @@ interface Application {
 async function restoreLast(run: PersonRun, account: FoundInImport['account']): Promise<void> {
   const { lastPeriodDate: last } = restoredAccount.parse(account).profile;
   const newest = await lastPeriodDate(run);
-  if (last != null && newest !== null) await run(restoreLastPeriod(last, newest));
+  if (last != null && newest !== null) await run(moveLastPeriodBack(last, newest));
 }
 
 /** Applies what the person chose: all of it, or nothing. */

@@ -43,7 +43,7 @@ describe.skipIf(process.platform !== 'linux')('the process that reads a file', (
     expect(started()).toEqual([]);
   });
 
-  test('ends at its limit of memory, and the file is too large', async () => {
+  test('reading is stopped at its memory limit, and the file is refused as too large', async () => {
     const limits = { heapMib: 2_000, memoryMib: 500, cpuSeconds: 300 };
     const { reading, started } = start(MANY_OBJECTS, { limits });
     let peakMib = 0;

@@ -5,9 +5,9 @@ import type { ReadOutcome } from '#server/database/schema/imports.ts';
 import type { ImportAnswers } from '#server/integrations/imports/import-problem.ts';
 import { beginAgain, insertImport, selectAsking, selectImport } from '#server/records/imports/imports.ts';
 import { notFound } from '../find-import.ts';
+import { createActiveUploads } from './active-uploads.ts';
 import type { ArrivingFile } from './arriving-body.ts';
 import { prepareToForgetFiles } from './forget-files.ts';
-import { createHeldUploads } from './held-uploads.ts';
 import { type ReadingContext, readImport } from './read-import.ts';
 import { createReadingQueue } from './reading-queue.ts';
 import { refuseImport } from './refuse-import.ts';
@@ -60,9 +60,9 @@ export function createUploadReader({
   ...options
 }: ReaderOptions) {
   const { uploads, clock, onError } = options;
-  const held = createHeldUploads();
+  const active = createActiveUploads();
   const context = { ...options, queue: createReadingQueue() };
-  const sweeper = startSweeper({ uploads, listImports, isHeld: held.has, onError });
+  const sweeper = startSweeper({ uploads, listImports, isActive: active.has, onError });
 
   /**
    * Starts to read a file, and waits for it if it is small. Throws if it cannot be imported; then nothing of it is
@@ -73,7 +73,7 @@ export function createUploadReader({
     const sizeBytes = await uploads.sizeOf(id);
     const person = actAs(userId);
     const reading = readImport(context, { person, stopping, ...answered }).finally(() =>
-      held.release(userId),
+      active.release(userId),
     );
     if (sizeBytes > SMALL_BYTES) return;
     const outcome = await outcomeWithin(longestWaitMs, reading);
@@ -85,13 +85,13 @@ export function createUploadReader({
     /** Stores a file and reads it; returns the id of the import. */
     async receive(person: PersonStore, userId: string, file: Omit<ArrivingFile, 'signal'>): Promise<string> {
       const id = crypto.randomUUID();
-      const stopping = held.take(userId, id);
+      const stopping = active.take(userId, id);
       try {
         await assertNoneWaits(person);
         await uploads.receive(id, { ...file, signal: stopping.signal });
         await person.change(insertImport(id, clock()));
       } catch (error) {
-        await uploads.remove(id).finally(() => held.release(userId));
+        await uploads.remove(id).finally(() => active.release(userId));
         throw error;
       }
       await startReading(userId, { id, answers: {} }, stopping);
@@ -101,13 +101,13 @@ export function createUploadReader({
     async answer(person: PersonStore, userId: string, answered: Answered): Promise<void> {
       const [[row]] = await person.read(selectImport(answered.id));
       if (row === undefined) throw notFound();
-      const stopping = held.take(userId, answered.id);
+      const stopping = active.take(userId, answered.id);
       try {
         const [begun] = await person.change(beginAgain(answered.id, clock()));
         if (begun.length === 0)
           throw new Problem('IMPORT_NOT_READY', 'This import has no open question. Read its state again.');
       } catch (error) {
-        held.release(userId);
+        active.release(userId);
         throw error;
       }
       await startReading(userId, answered, stopping);
@@ -115,7 +115,7 @@ export function createUploadReader({
     aheadOf: context.queue.aheadOf,
     /** Ends the reading of a deleted import, and deletes its file. */
     async forget(id: string): Promise<void> {
-      await held.stopImport(id);
+      await active.stopImport(id);
       await uploads.remove(id);
     },
     /**
@@ -125,12 +125,12 @@ export function createUploadReader({
     async prepareToForget(person: PersonStore, userId: string): Promise<() => Promise<void>> {
       const forgetFiles = await prepareToForgetFiles(person, uploads);
       return async () => {
-        await held.stopPerson(userId);
+        await active.stopPerson(userId);
         await forgetFiles();
       };
     },
     async close(): Promise<void> {
-      await Promise.all([sweeper.stop(), held.stopAll()]);
+      await Promise.all([sweeper.stop(), active.stopAll()]);
     },
   };
 }

@@ -15,7 +15,7 @@ test('disk space that one upload reserved is not available to another until it i
   await space.reserve(600 * MIB);
 });
 
-test('three parallel uploads of 600 MiB do not share room for two', async () => {
+test('of three parallel uploads of 600 MiB the third is refused if there is room for two', async () => {
   const space = spaceWith(1_300);
   const results = await Promise.allSettled([1, 2, 3].map(() => space.reserve(600 * MIB)));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);

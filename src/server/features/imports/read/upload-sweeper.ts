@@ -15,16 +15,16 @@ interface SweeperOptions {
   /** The imports in these states, of all people. */
   listImports: (states: readonly FileState[]) => Promise<ReadonlySet<string>>;
   /** Whether this process is receiving or reading the import. */
-  isHeld: (id: string) => boolean;
+  isActive: (id: string) => boolean;
   onError: (error: unknown) => void;
 }
 
 /** Deletes the files that no import needs, at the start and every minute. */
-export function startSweeper({ uploads, listImports, isHeld, onError }: SweeperOptions) {
+export function startSweeper({ uploads, listImports, isActive, onError }: SweeperOptions) {
   async function sweep(ids: readonly string[], states: readonly FileState[]): Promise<void> {
     if (ids.length === 0) return;
     const needed = await listImports(states);
-    const leftOver = ids.filter((id) => !needed.has(id) && !isHeld(id));
+    const leftOver = ids.filter((id) => !needed.has(id) && !isActive(id));
     await Promise.all(leftOver.map(uploads.remove));
   }
   const sweepAll = async (): Promise<void> => sweep(await uploads.list(), AT_START);

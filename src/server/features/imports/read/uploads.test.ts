@@ -63,7 +63,7 @@ test('the start removes all files but those that wait for an answer; later, idle
       asked.push(states);
       return new Set(['waiting']);
     },
-    isHeld: (id) => id === 'arriving here',
+    isActive: (id) => id === 'arriving here',
     onError: (error) => expect(error).toBeUndefined(),
   });
   await sweeper.stop();

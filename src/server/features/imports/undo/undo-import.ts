@@ -3,7 +3,7 @@ import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import type { AddedByImport } from '#server/database/schema/imports.ts';
 import {
   deleteUnchanged,
-  restoreLastPeriod,
+  moveLastPeriodBack,
   restoreStarts,
   selectAllLogs,
   updateDerived,
@@ -43,7 +43,7 @@ async function undo(run: PersonRun, { id, added, appliedAt }: AppliedImport, now
   if (removed.length > 0) await updateDerived(run, now);
   else if (days.removedDays > 0) await updateAfterDays(run, now);
   const newest = await lastPeriodDate(run);
-  if (wasLast && before !== null && newest !== null) await run(restoreLastPeriod(before, newest));
+  if (wasLast && before !== null && newest !== null) await run(moveLastPeriodBack(before, newest));
   await run(setState(id, 'UNDONE', now));
   const keptPeriods = remaining.filter((log) => ids.includes(log.id)).length;
   return {

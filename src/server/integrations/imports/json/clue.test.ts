@@ -73,7 +73,7 @@ test.each([true, false])(
   },
 );
 
-test('refuses another file of the download alone', async () => {
+test('Clue: refuses another file of its download that comes without the measurements', async () => {
   const attributes = [{ startDate: '2026-02-03', note: null, excluded: false }];
   await expect(read(attributes)).rejects.toMatchObject({ code: 'WRONG_MEMBER', source: 'clue' });
 });

@@ -20,7 +20,7 @@ function SourceChoice({ signal, labelId }: { signal: Signal; labelId: string }) 
     { onFresh: () => showToast(shell.saved) },
   );
   const wanted = change.isPending ? change.variables : signal.chosen;
-  const serving = signal.source === null ? '' : nameOf(signal.source, words);
+  const preferredSource = signal.source === null ? '' : nameOf(signal.source, words);
   return (
     <select
       aria-labelledby={labelId}
@@ -28,7 +28,9 @@ function SourceChoice({ signal, labelId }: { signal: Signal; labelId: string }) 
       disabled={change.isPending}
       onChange={(event) => change.mutate(event.currentTarget.value || null)}
     >
-      <option value="">{signal.chosen === null ? words.automaticNow(serving) : words.automatic}</option>
+      <option value="">
+        {signal.chosen === null ? words.automaticNow(preferredSource) : words.automatic}
+      </option>
       {signal.choices.map((source) => (
         <option key={source} value={source}>
           {nameOf(source, words)}
@@ -71,10 +73,10 @@ export function SignalSources({ device }: { device: Device }) {
   const { device: words } = useLocale().texts;
   const titleId = useId();
   // If there is only one source, the list would say nothing.
-  const served = device.signals.filter(
+  const shown = device.signals.filter(
     (signal) => signal.source !== null && (device.sources.length > 1 || isNew(signal)),
   );
-  if (served.length === 0) return null;
+  if (shown.length === 0) return null;
   return (
     <section class="stack" aria-labelledby={titleId}>
       <h2 class="entry-name" id={titleId}>
@@ -82,7 +84,7 @@ export function SignalSources({ device }: { device: Device }) {
       </h2>
       {device.sources.length > 1 && <p class="muted small">{words.signalsLead}</p>}
       <dl class="facts">
-        {served.map((signal) => (
+        {shown.map((signal) => (
           <SignalRow key={signal.signal} signal={signal} />
         ))}
       </dl>

@@ -5,7 +5,12 @@ import type { Engine } from '#server/database/engine.ts';
 import { actAsUser, type PersonStore } from '#server/database/person.ts';
 import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { neutralFromRows, openMorning, selectMorning } from '#server/records/days/today-decision.ts';
-import { keepAnswer, listSharingPeople, type Share, selectAllShares } from '#server/records/shares/shares.ts';
+import {
+  listSharingPeople,
+  type Share,
+  selectAllShares,
+  storeAnswer,
+} from '#server/records/shares/shares.ts';
 
 export type Neutral = ReturnType<typeof neutralFromRows>;
 
@@ -44,28 +49,29 @@ export function dueAnswers(
     }));
 }
 
-export const keepAnswers = (due: readonly MorningAnswer[], { today }: PersonCycle) =>
-  due.map(({ shareId, status }) => keepAnswer(shareId, today, status));
+export const storeAnswers = (due: readonly MorningAnswer[], { today }: PersonCycle) =>
+  due.map(({ shareId, status }) => storeAnswer(shareId, today, status));
 
-interface Keeping {
+interface Storing {
   now: Temporal.Instant;
   signalsOf: SignalsOf;
 }
 
 /** Stores this morning's answers of a person's shares. Returns how many were stored. */
-async function keepAnswersOf(person: PersonStore, { now, signalsOf }: Keeping): Promise<number> {
+async function storeAnswersOfPerson(person: PersonStore, { now, signalsOf }: Storing): Promise<number> {
   const [rows, logs, kept, shares] = await person.read(selectCycle, ...selectMorning(now), selectAllShares);
   const cycle = toPersonCycle(rows, now);
   const morning = await openMorning(person, [logs, kept], now);
   const due = dueAnswers(cycle, shares, () => neutralFromRows(cycle, morning, signalsOf));
-  if (due.length > 0) await person.change(...keepAnswers(due, cycle));
+  if (due.length > 0) await person.change(...storeAnswers(due, cycle));
   return due.length;
 }
 
 /** Stores this morning's answers of everyone who shares, whether anyone reads them or not. */
-export async function keepAllAnswers(engine: Engine, keeping: Keeping): Promise<{ sharedAnswers: number }> {
-  const people = await listSharingPeople(engine, addDays(utcDay(keeping.now), -1));
+export async function storeAllAnswers(engine: Engine, storing: Storing): Promise<{ sharedAnswers: number }> {
+  const people = await listSharingPeople(engine, addDays(utcDay(storing.now), -1));
   let sharedAnswers = 0;
-  for (const { userId } of people) sharedAnswers += await keepAnswersOf(actAsUser(engine, userId), keeping);
+  for (const { userId } of people)
+    sharedAnswers += await storeAnswersOfPerson(actAsUser(engine, userId), storing);
   return { sharedAnswers };
 }

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts';
 /** The most files that this process receives, queues and reads at the same time. */
 const MOST_AT_ONCE = 50;
 
-interface HeldUpload {
+interface ActiveUpload {
   id: string;
   stopping: AbortController;
   released: PromiseWithResolvers<void>;
@@ -13,10 +13,10 @@ const stopped = (): Problem => new Problem('OVERLOADED', 'The service is stoppin
 const gone = (): Problem => new Problem('IMPORT_NOT_FOUND', 'This import no longer exists');
 
 /** The uploads in progress: one per person, a limited number per process. Each can be stopped. */
-export function createHeldUploads() {
-  const byOwner = new Map<string, HeldUpload>();
+export function createActiveUploads() {
+  const byOwner = new Map<string, ActiveUpload>();
 
-  async function stop(upload: HeldUpload | undefined, reason = gone()): Promise<void> {
+  async function stop(upload: ActiveUpload | undefined, reason = gone()): Promise<void> {
     upload?.stopping.abort(reason);
     await upload?.released.promise;
   }

@@ -13,7 +13,7 @@ const BASELINE_NIGHTS = 21;
 const BY_OWN_NIGHTS: readonly SourceSignal[] = ['hrv', 'pulse', 'charge', 'temperature'];
 
 /** The preferred source of a signal, and which others could be. */
-export interface ServedSignal {
+export interface SignalWithSource {
   signal: SourceSignal;
   /** Null if no source measured it recently. */
   source: string | null;
@@ -30,11 +30,11 @@ interface Choosing {
   prefer: Prefer;
 }
 
-function serveSignal(
+function withSource(
   signal: SourceSignal,
   days: readonly SourceDay[],
   { facts, prefer }: Choosing,
-): ServedSignal {
+): SignalWithSource {
   const withSignal = days.filter((day) => hasSignal(day, signal));
   const newest = withSignal.at(-1);
   const sourcesOn = (date: Temporal.PlainDate) =>
@@ -57,16 +57,16 @@ function serveSignal(
 }
 
 /** The preferred source of each signal, from the measurements of the last three months, oldest first. */
-export function servedSignals(
+export function signalsWithSources(
   measured: readonly SourceDay[],
   today: Temporal.PlainDate,
   choosing: Choosing,
-): ServedSignal[] {
+): SignalWithSource[] {
   const from = addDays(today, -USUAL_DAYS);
   const days = measured.filter(
     ({ date, source }) => source !== BY_HAND && !isBefore(date, from) && !isBefore(today, date),
   );
-  return SOURCE_SIGNALS.map((signal) => serveSignal(signal, days, choosing));
+  return SOURCE_SIGNALS.map((signal) => withSource(signal, days, choosing));
 }
 
 /** Removes the choices of sources that are no longer connected. */

@@ -3,7 +3,7 @@ import { linePath } from './line-path.ts';
 const SIZE = { width: 100, height: 28 };
 
 /** A small line without a scale: the numbers are beside it. */
-export function Sparkline({ values }: { values: readonly (number | null)[] }) {
+export function TileLine({ values }: { values: readonly (number | null)[] }) {
   return (
     <svg
       class="tile-shape"
