@@ -96,4 +96,6 @@ export async function prime(contestant: Contestant, work: WorkName): Promise<voi
     while (next < last) await probe(requests, origin, next++);
   });
   await Promise.all(workers);
+  // Otherwise PostgreSQL plans for the empty tables of before, until autovacuum has seen the new rows.
+  await contestant.analyze?.();
 }

@@ -12,6 +12,8 @@ export interface Contestant {
   databasePids: readonly number[];
   /** The requests of one round, by its number; undefined where it does not support this kind of work. */
   requests(work: WorkName, turn: number): HttpRequest[] | undefined;
+  /** Updates the planner's statistics, where its database has them. */
+  analyze?(): Promise<void>;
   stop(): Promise<void>;
 }
 

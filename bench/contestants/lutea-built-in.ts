@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { connectDatabase, withDatabaseUrls } from '#server/database/connect.ts';
 import { builtInSettings } from '../../test/helpers/built-in-settings.ts';
 import { withClient } from '../../test/helpers/owned-database.ts';
-import { fillDatabase } from '../seed/fill-postgresql.ts';
+import { analyze, fillDatabase } from '../seed/fill-postgresql.ts';
 import type { Population } from '../seed/population.ts';
 import { luteaRequests } from '../tasks/lutea-requests.ts';
 import type { Contestant } from './contestant.ts';
@@ -32,6 +32,8 @@ export async function startLuteaBuiltIn({ folder, population }: Stage): Promise<
     pids: [instance.pid],
     databasePids: [],
     requests: (work, turn) => luteaRequests(work, population, turn),
+    analyze: () =>
+      withDatabaseUrls({ ...builtInSettings(dataDir), mayShare: true }, ({ url }) => analyze(url)),
     stop: instance.stop,
   };
 }

@@ -1,3 +1,4 @@
+import { analyze } from '../seed/fill-postgresql.ts';
 import { luteaRequests } from '../tasks/lutea-requests.ts';
 import type { Contestant } from './contestant.ts';
 import { type LuteaProcess, startLutea } from './lutea-process.ts';
@@ -16,6 +17,7 @@ export async function startLuteaOnPostgresql(stage: Stage, processes: number): P
     pids: instances.map(({ pid }) => pid),
     databasePids,
     requests: (work, turn) => luteaRequests(work, population, turn),
+    analyze: () => analyze(databaseUrl),
     async stop() {
       for (const instance of instances) await instance.stop();
     },

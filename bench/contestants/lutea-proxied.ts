@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { findFreePort } from '../../test/helpers/free-ports.ts';
 import { type Child, startChild, waitUntilReady } from '../process/child.ts';
+import { analyze } from '../seed/fill-postgresql.ts';
 import { luteaRequests } from '../tasks/lutea-requests.ts';
 import type { Contestant } from './contestant.ts';
 import { type LuteaProcess, startLutea } from './lutea-process.ts';
@@ -106,6 +107,7 @@ export async function startLuteaBehindProxy(stage: Stage): Promise<Contestant> {
     pids: children.map(({ pid }) => pid),
     databasePids: stage.databasePids,
     requests: (work, turn) => luteaRequests(work, stage.population, turn),
+    analyze: () => analyze(stage.databaseUrl),
     async stop() {
       for (const child of children) await child.stop();
     },

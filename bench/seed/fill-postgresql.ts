@@ -1,3 +1,4 @@
+import { withClient } from '../../test/helpers/owned-database.ts';
 import { DAILY_LOGS, FEEDS, LOGS, type Population } from './population.ts';
 
 /** Runs SQL as the owner of the tables, without row-level security. */
@@ -85,6 +86,10 @@ export function insertDecisions(first: number, last: number): string {
     from generate_series(${DAILY_LOGS - 1}, 1, -1) as k,
       lateral (select i from generate_series(${first}, ${last}) as i offset 0) as i`;
 }
+
+/** Updates the planner's statistics. */
+export const analyze = (url: string): Promise<void> =>
+  withClient(url, async (client) => void (await client.query('analyze')));
 
 /** Drops the indexes of keys: building them after the rows is much faster than updating them row by row. */
 function dropKeys(table: string): string {
