@@ -77,15 +77,21 @@ export function signalsOfMode(
   };
 }
 
-/** Looks up the phase of a day. Cached: every signal needs the same hundred days. */
+/** Caches what is looked up of a day: every signal needs the same hundred days. */
+function cachedByDay<T extends object | string>(lookUp: (day: number) => T, known: [number, T][] = []) {
+  const cache = new Map(known);
+  return (day: number): T => {
+    const cached = cache.get(day);
+    if (cached !== undefined) return cached;
+    const found = lookUp(day);
+    cache.set(day, found);
+    return found;
+  };
+}
+
 function phasesOn({ today, cycle, timeline }: CyclePlace): (day: number) => Phase {
   const locate = dayLocator(timeline);
-  const cache = new Map([[dayNumber(today), cycle.phase]]);
-  return (day) => {
-    const phase = cache.get(day) ?? locate(day).phase;
-    cache.set(day, phase);
-    return phase;
-  };
+  return cachedByDay((day) => locate(day).phase, [[dayNumber(today), cycle.phase]]);
 }
 
 /** How many days ahead are searched: a late period is eased longer than the usual eight days. */
@@ -141,7 +147,7 @@ function calendarPart(place: CyclePlace): CalendarPart {
   return {
     today: place.today,
     phaseOn,
-    curveOn: curvesOn(place, phaseOn),
+    curveOn: cachedByDay(curvesOn(place, phaseOn)),
     usualDays: mode === 'PAUSED' && pauseReason !== 'JUST_SO' ? CHANGING_USUAL_DAYS : undefined,
   };
 }

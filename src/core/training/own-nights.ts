@@ -1,4 +1,4 @@
-import { clamp, mean, median } from '#core/arithmetic.ts';
+import { clamp, mean } from '#core/arithmetic.ts';
 import type { DatedValue, MeasureHistory } from './measure-history.ts';
 import { type Usual, usualOf } from './usual.ts';
 
@@ -54,10 +54,11 @@ export function ownNights(history: MeasureHistory, day: number, yardstick: Yards
   const earlier = history.before(day - WEEK_DAYS + 1);
   if (earlier.length < FEWEST_EARLIER) return null;
   const values = earlier.map(({ value }) => yardstick.toUnit(value));
-  const scale = yardstick.curveUnit(median(values));
+  const withCurve = usualOf(values, yardstick.smallestSd);
+  const scale = yardstick.curveUnit(withCurve.middle);
   const curveOn = (each: number) => scale * history.curveOn(each);
   const curve = earlier.map((night) => curveOn(night.day));
-  const amplitude = amplitudeOf(curve, values, usualOf(values, yardstick.smallestSd).sd);
+  const amplitude = amplitudeOf(curve, values, withCurve.sd);
   const usual = usualOf(
     values.map((value, i) => value - amplitude * (curve[i] ?? 0)),
     yardstick.smallestSd,
