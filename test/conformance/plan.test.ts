@@ -38,6 +38,18 @@ describe('GET /api/plan', () => {
     expect(weeks[1]).toMatchObject({ startsOn: '2026-06-22', usedMinutes: null });
   });
 
+  test('counts the minutes of this week’s days until the device has sent today’s sum of the week', async () => {
+    const person = await service.signUp();
+    const used = async () => (await person.call('GET', '/api/plan?days=1')).json().weeks[0].usedMinutes;
+    // The current week began on Monday the 15th.
+    await addDailyLog(service, person, { date: '2026-06-14', intensity_minutes_day: 30 });
+    expect(await used()).toBeNull();
+    await addDailyLog(service, person, { date: '2026-06-15', intensity_minutes_day: 42 });
+    expect(await used()).toBe(42);
+    await addDailyLog(service, person, { date: '2026-06-16', intensity_minutes_week: 45 });
+    expect(await used()).toBe(45);
+  });
+
   test('answers the weekly target: the one set, or the usual minutes, and what they would be', async () => {
     const person = await service.signUp();
     const targetOf = async () => (await person.call('GET', '/api/plan?days=1')).json().target;

@@ -34,6 +34,12 @@ function mondayBefore(today: Temporal.PlainDate): number {
   return dayNumber(today) - today.dayOfWeek + 1;
 }
 
+/** The minutes of this week's days up to today, as far as they were measured; null if none was. */
+export function minutesThisWeek(history: MeasureHistory, today: Temporal.PlainDate): number | null {
+  const days = history.between(mondayBefore(today), dayNumber(today));
+  return days.length === 0 ? null : sumOf(days);
+}
+
 /** The target: the person's own choice, or what is usual for them. */
 export function loadTarget(
   history: MeasureHistory,

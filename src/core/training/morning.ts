@@ -17,6 +17,7 @@ import {
   judgeLoad,
   type LoadTarget,
   loadTarget,
+  minutesThisWeek,
   type RecentLoad,
   recentLoad,
 } from './load-target.ts';
@@ -247,9 +248,11 @@ export function hrvZ(input: MeasuredInput, place: CyclePlace): number | null {
   return night === undefined || own === null ? null : meanZ([night], own);
 }
 
-/** Intensity minutes of earlier days and of seven usual days. */
+/** Intensity minutes of earlier days, of this week, and of seven usual days. */
 export interface LoadSoFar {
   minutesOn: (day: number) => number;
+  /** Since Monday; null if nothing was measured. */
+  weekMinutes: number | null;
   /** Null if it is not known. */
   usualMinutes: number | null;
 }
@@ -294,6 +297,10 @@ export function morningSignals(
   return {
     signals: { ...contextOf(input, place), ...signals },
     target: loadTarget(minutes, place.today, input.chosenTargetMinutes),
-    load: { minutesOn: (each) => minutes.at(each) ?? 0, usualMinutes: recent.usualMinutes },
+    load: {
+      minutesOn: (each) => minutes.at(each) ?? 0,
+      weekMinutes: minutesThisWeek(minutes, place.today),
+      usualMinutes: recent.usualMinutes,
+    },
   };
 }

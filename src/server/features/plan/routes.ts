@@ -25,7 +25,7 @@ async function readPlan(person: PersonStore, days: number, { clock, signalsOf }:
   const cycle = toPersonCycle(rows, now);
   const { record, today, facts } = cycle;
   const answer = decideFromRows(cycle, morning, signalsOf);
-  const { decision, target } = answer;
+  const { decision, target, load } = answer;
   const plan = planAhead({
     record,
     today,
@@ -34,7 +34,8 @@ async function readPlan(person: PersonStore, days: number, { clock, signalsOf }:
     decidedToday: decision?.status ?? null,
     phasePlanning: facts.phasePlanning,
     targetMinutes: target.minutes,
-    usedMinutes: logOf(today, morning.logs)?.intensityMinutesWeek ?? null,
+    // The device's own sum, or before it has sent today's, that of the days before.
+    usedMinutes: logOf(today, morning.logs)?.intensityMinutesWeek ?? load.weekMinutes,
   });
   return { ...(await withWorkouts(person, workouts, { cycle, plan, answer, decision })), target };
 }
