@@ -11,7 +11,7 @@ import { syncAll } from '#server/features/device/read/sync-all.ts';
 import { BACKFILL_DAYS } from '#server/features/device/read/sync-days.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
 import { parseGarminTokens } from '#server/integrations/garmin/parse-tokens.ts';
-import { findOrCreateUser } from '#server/records/access/logins.ts';
+import { findOrCreateUser } from '#server/records/access/identities.ts';
 import { connectDevice, credentialsPlace, noteConnected } from '#server/records/device/devices.ts';
 import { startWearable } from '#server/try-it/wearable/wearable.ts';
 import { withBenchDatabase } from './seed/bench-database.ts';

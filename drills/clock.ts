@@ -1,5 +1,5 @@
 import { ATTEMPT_LIMIT } from '#server/features/identity/begin-login.ts';
-import { countLoginAttempt } from '#server/records/access/logins.ts';
+import { countLoginAttempt } from '#server/records/access/login-attempts.ts';
 import type { Drill } from './drill.ts';
 import { createInstallation, signIn } from './installation.ts';
 import { withEngine } from './mail-people.ts';

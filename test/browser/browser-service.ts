@@ -22,7 +22,7 @@ import { composeOutside } from '#server/app/compose-outside.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createKeyRing } from '#server/database/key-ring.ts';
 import { readContent } from '#server/features/imports/read/read-content.ts';
-import { findOrCreateUser } from '#server/records/access/logins.ts';
+import { findOrCreateUser } from '#server/records/access/identities.ts';
 import { createSession } from '#server/records/access/sessions.ts';
 import { startTryIt, type TryIt } from '#server/try-it/start-try-it.ts';
 import { provideChromium } from '../helpers/chromium.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findOrCreateUser } from '#server/records/access/logins.ts';
+import { findOrCreateUser } from '#server/records/access/identities.ts';
 import { createSession } from '#server/records/access/sessions.ts';
 import { seedOtherPeople } from '#server/try-it/sample/other-people.ts';
 import { createTestApp, type TestApp } from '../helpers/test-app.ts';

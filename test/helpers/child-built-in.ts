@@ -4,7 +4,7 @@ import { connectDatabase } from '#server/database/connect.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
-import { findOrCreateUser } from '#server/records/access/logins.ts';
+import { findOrCreateUser } from '#server/records/access/identities.ts';
 import { builtInSettings } from './built-in-settings.ts';
 
 const [mode, dataDir = ''] = process.argv.slice(2);

@@ -10,7 +10,7 @@ import { createVendors } from '#server/features/device/vendors.ts';
 import { readContent } from '#server/features/imports/read/read-content.ts';
 import { loadWebApp } from '#server/http/web-app.ts';
 import { createPushSender } from '#server/integrations/push/push-sender.ts';
-import { findOrCreateUser } from '#server/records/access/logins.ts';
+import { findOrCreateUser } from '#server/records/access/identities.ts';
 import { createSession } from '#server/records/access/sessions.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Engine } from '#server/database/engine.ts';
-import { findOrCreateUser } from '#server/records/access/logins.ts';
+import { findOrCreateUser } from '#server/records/access/identities.ts';
 
 const NOW = Temporal.Instant.from('2026-06-16T12:00:00Z');
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findOrCreateUser } from '#server/records/access/logins.ts';
+import { findOrCreateUser } from '#server/records/access/identities.ts';
 import type { Person } from '#server/try-it/identity/people.ts';
 import { createFormBrowser } from '../helpers/form-browser.ts';
 import { callAs, type ListeningService, signIn, startService } from './listening-service.ts';

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +49,19 @@ test('the setup tests each answer at once, and asks again after a wrong one', as
   expect(told.join('\n')).toMatch(/ok DATASTORE_URL: PostgreSQL \d/);
   expect(told.join('\n')).not.toContain('canary');
   expect(answers).toMatchObject({ DATASTORE_URL: url, SMTP_URL: sink.url, [FIRST_PERSON]: 'Ada' });
+});
+
+test('a hidden answer is read and not shown while it is typed', () => {
+  const script = `import { ask } from '#server/cli/ask.ts';
+    console.log('read', await ask('Secret: ', { isHidden: true }));
+    console.log('read', await ask('Name: '));`;
+  const type = (input: string) =>
+    spawnSync(process.execPath, ['--input-type=module', '-e', script], { input, encoding: 'utf8' });
+  const { stdout, stderr } = type('canary\n');
+  expect(stdout).toBe('read canary\n');
+  expect(stderr).toContain('Secret: ');
+  expect(stderr).toContain('Name: ');
+  expect(stderr).not.toContain('canary');
 });
 
 test('the setup from a file with wrong answers sets nothing up, and names every wrong one', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { findOrCreateUser } from '#server/records/access/logins.ts';
+import { findOrCreateUser } from '#server/records/access/identities.ts';
 import { startTryIt } from '#server/try-it/start-try-it.ts';
 import { keyRingOf } from '../device/device-keys.ts';
 import { findTryItPorts } from '../helpers/free-ports.ts';

@@ -18,7 +18,6 @@ const ELIGIBLE: CoinMorning = {
   mode: 'NATURAL',
   isHrvKnown: true,
   isClinicianNamed: false,
-  isAdult: true,
   wasHarder: false,
   coinsInSevenDays: 2,
 };
@@ -55,7 +54,6 @@ test.each<[string, CoinMorning, CoinExclusion]>([
   ['a remark that names a clinician', { ...ELIGIBLE, isClinicianNamed: true }, 'CLINICIAN'],
   ['a pause with a reason', signals({ pausedFor: 'PREGNANCY' }), 'PAUSED'],
   ['the first years', { ...ELIGIBLE, mode: 'FIRST_YEARS' }, 'FIRST_YEARS'],
-  ['a person under 18', { ...ELIGIBLE, isAdult: false }, 'UNDER_18'],
   ['a coin day before it that was harder', { ...ELIGIBLE, wasHarder: true }, 'AFTER_HARDER'],
   ['three coins in seven days', { ...ELIGIBLE, coinsInSevenDays: 3 }, 'ENOUGH_THIS_WEEK'],
 ])('a morning with %s has no coin', (_name, morning, excluded) => {
@@ -87,7 +85,6 @@ test('of 10,000 generated mornings, no excluded one has a coin', () => {
       mode: one(['NATURAL', 'PILL', 'FIRST_YEARS']),
       isHrvKnown: random() < 0.9,
       isClinicianNamed: random() < 0.1,
-      isAdult: random() < 0.95,
       wasHarder: random() < 0.1,
       coinsInSevenDays: Math.floor(random() * 4),
     };
@@ -110,7 +107,6 @@ test('of 10,000 generated mornings, no excluded one has a coin', () => {
     expect(asked).toMatchObject({
       isHrvKnown: true,
       isClinicianNamed: false,
-      isAdult: true,
       wasHarder: false,
     });
     expect(asked.mode).not.toBe('FIRST_YEARS');

@@ -32,7 +32,6 @@ export interface CoinMorning {
   isHrvKnown: boolean;
   /** Whether a remark about the cycle names a clinician. */
   isClinicianNamed: boolean;
-  isAdult: boolean;
   /** Whether yesterday had a coin, and the person said that it was harder. */
   wasHarder: boolean;
   coinsInSevenDays: number;
@@ -50,7 +49,6 @@ const COIN_EXCLUSIONS = [
   'CLINICIAN',
   'PAUSED',
   'FIRST_YEARS',
-  'UNDER_18',
   'AFTER_HARDER',
   'ENOUGH_THIS_WEEK',
 ] as const;
@@ -79,7 +77,6 @@ function isNightMissing({ signals }: StoredMorning): boolean {
 
 /** The first exclusion that applies is the reason shown; the order has no other effect. */
 const EXCLUDES: readonly (readonly [CoinExclusion, (morning: CoinMorning) => boolean])[] = [
-  ['UNDER_18', ({ isAdult }) => !isAdult],
   ['FIRST_YEARS', ({ mode }) => mode === 'FIRST_YEARS'],
   ['PAUSED', ({ today }) => (today.signals.pausedFor ?? null) !== null],
   ['CLINICIAN', ({ isClinicianNamed }) => isClinicianNamed],

@@ -31,7 +31,6 @@ export function coinOutlook(mornings: readonly DatedMorning[]): CoinOutlook {
       mode: 'NATURAL',
       isHrvKnown: true,
       isClinicianNamed: false,
-      isAdult: true,
       wasHarder: false,
       coinsInSevenDays: 0,
     });

@@ -3,7 +3,7 @@ import type { RunningServer } from '#server/app/running-record.ts';
 import type { Config, OidcSettings } from '#server/config/config.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { addressOf } from '#server/database/installation.ts';
-import { countAuthTimes } from '#server/records/access/logins.ts';
+import { countAuthTimes } from '#server/records/access/identities.ts';
 import { type BackupState, readBackupState } from '#server/records/operator/backups.ts';
 import { type DatabaseFacts, selectDatabaseFacts } from '#server/records/operator/database-facts.ts';
 import type { CommandResult } from './command-result.ts';

@@ -1,4 +1,4 @@
-import { countMove, moveIdentities } from '#server/records/access/logins.ts';
+import { countMove, moveIdentities } from '#server/records/access/identities.ts';
 import { type CommandResult, fail } from './command-result.ts';
 import type { CommandContext } from './commands.ts';
 

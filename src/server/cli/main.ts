@@ -11,6 +11,7 @@ import { connectDatabase } from '#server/database/connect.ts';
 import { PRIVATE_UMASK } from '#server/database/data-folder.ts';
 import { hasInstallation } from '#server/database/installation.ts';
 import { noteAction } from '#server/records/operator/operator-actions.ts';
+import { confirm } from './ask.ts';
 import { type CommandResult, fail, SETTINGS_HINT } from './command-result.ts';
 import {
   type CommandContext,
@@ -21,7 +22,6 @@ import {
   recordOf,
   USAGE,
 } from './commands.ts';
-import { confirm } from './confirm.ts';
 import { examineWithoutDatabase } from './doctor.ts';
 import { findLocalCommand } from './local-commands.ts';
 import { describeInstallation } from './running-server.ts';

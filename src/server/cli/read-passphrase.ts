@@ -1,19 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
-
-/** Asks at the terminal without showing what is typed. */
-async function ask(question: string): Promise<string> {
-  process.stderr.write(question);
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const prompt = createInterface({ input: process.stdin, output: silent, terminal: true });
-  try {
-    return await prompt.question('');
-  } finally {
-    prompt.close();
-    process.stderr.write('\n');
-  }
-}
+import { ask } from './ask.ts';
 
 /** The first line of a file, so that the file may end with a newline. */
 function readFirstLine(file: string): string {
@@ -35,8 +21,9 @@ export async function readPassphrase({ file, isNew }: Asking): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new Error('There is no terminal to ask for the passphrase: use --passphrase-file FILE.');
   }
-  const passphrase = await ask('Passphrase: ');
+  const passphrase = await ask('Passphrase: ', { isHidden: true });
   if (passphrase === '') throw new Error('An empty passphrase protects nothing.');
-  if (isNew && (await ask('The same again: ')) !== passphrase) throw new Error('The two were not the same.');
+  if (isNew && (await ask('The same again: ', { isHidden: true })) !== passphrase)
+    throw new Error('The two were not the same.');
   return passphrase;
 }

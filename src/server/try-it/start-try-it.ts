@@ -3,7 +3,7 @@ import { COMMAND } from '#leaf/own-files.ts';
 import { type Config, type OidcSettings, openedAddress } from '#server/config/config.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
-import { addMovedIdentities } from '#server/records/access/logins.ts';
+import { addMovedIdentities } from '#server/records/access/identities.ts';
 import { SAMPLE_PEOPLE } from './identity/people.ts';
 import { startIdentityProvider } from './identity/provider.ts';
 import { type Mailbox, startMailbox } from './mailbox/mailbox.ts';

@@ -20,6 +20,8 @@ export interface Question {
   key: string;
   ask: string;
   isRequired?: boolean;
+  /** The answer is not shown while it is typed. */
+  isHidden?: boolean;
   /** Without it, the question is always asked. */
   isAsked?: (answers: Answers) => boolean;
   test?: (answer: string, answers: Answers) => Promise<Tested> | Tested;
@@ -89,7 +91,13 @@ export const QUESTIONS: readonly Question[] = [
     test: (issuerUrl) => checkProvider({ issuerUrl, clientId: '', clientSecret: '' }),
   },
   { key: 'DATASTORE_OIDC_CLIENT_ID', ask: 'Client id there', isRequired: true, isAsked: hasProvider },
-  { key: 'DATASTORE_OIDC_CLIENT_SECRET', ask: 'Client secret there', isRequired: true, isAsked: hasProvider },
+  {
+    key: 'DATASTORE_OIDC_CLIENT_SECRET',
+    ask: 'Client secret there (not shown while you type)',
+    isRequired: true,
+    isHidden: true,
+    isAsked: hasProvider,
+  },
   {
     key: 'SMTP_URL',
     ask: 'Mail server, smtps://user:password@host (empty: no mail)',

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs, parseEnv } from 'node:util';
 import { START_COMMAND } from '#leaf/own-files.ts';
 import { readConfig, settingsPath } from '#server/config/config.ts';
 import { OPTIONS } from '#server/config/options.ts';
+import { ask } from '../ask.ts';
 import { type CommandResult, fail } from '../command-result.ts';
 import { type AnswerSource, collectAnswers } from './collect-answers.ts';
 import { type Answers, FIRST_PERSON, QUESTIONS } from './questions.ts';
@@ -13,15 +13,12 @@ import { completeSettings, writeSettings } from './settings-file.ts';
 const tell: AnswerSource['tell'] = ({ key }, { level, text }) =>
   console.error(`  ${level.padEnd(4)}  ${key}: ${text}`);
 
-/** Asks for answers at the terminal, again after a wrong one. */
-async function askPerson(): Promise<Answers | undefined> {
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await collectAnswers({ read: ({ ask }) => prompt.question(`${ask}\n> `), tell, mayRetry: true });
-  } finally {
-    prompt.close();
-  }
-}
+/** Reads answers at the terminal. A wrong one can be given again. */
+const atTerminal: AnswerSource = {
+  read: ({ ask: question, isHidden }) => ask(`${question}\n> `, { isHidden }),
+  tell,
+  mayRetry: true,
+};
 
 /** Reads answers from a file. Its settings without a question are copied to the new file. */
 async function readFrom(path: string): Promise<Answers | undefined> {
@@ -52,7 +49,7 @@ export async function runSetup(args: readonly string[]): Promise<CommandResult> 
   if (values.from === undefined && !process.stdin.isTTY) {
     return fail('There is no terminal to ask at: use lutea setup --from FILE.');
   }
-  const answers = await (values.from === undefined ? askPerson() : readFrom(values.from));
+  const answers = await (values.from === undefined ? collectAnswers(atTerminal) : readFrom(values.from));
   if (answers === undefined) return fail('Some answers are wrong, see above. Nothing was written.');
   const settings = completeSettings(answers);
   readConfig(settings);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { countLoginAttempt } from '#server/records/access/logins.ts';
+import { countLoginAttempt } from '#server/records/access/login-attempts.ts';
 import { nameKeyOf } from './account-name.ts';
 import type { HouseholdContext } from './context.ts';
 

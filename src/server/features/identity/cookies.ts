@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KNOWN_BROWSER_LIMIT, SESSION_TOTAL_LIMIT } from '#server/database/session-token.ts';
-import { LOGIN_LIFETIME } from '#server/records/access/logins.ts';
+import { LOGIN_LIFETIME } from '#server/records/access/login-transactions.ts';
 
 /** A cookie that scripts cannot read and that cross-site requests do not carry. */
 export interface BrowserCookie {

@@ -3,14 +3,14 @@ import { actAsSession, NoSession } from '#server/database/person.ts';
 import { createSessionToken, isSessionToken } from '#server/database/session-token.ts';
 import type { OidcIdentity } from '#server/integrations/oidc/oidc-client.ts';
 import { OidcError } from '#server/integrations/oidc/oidc-error.ts';
-import { rememberBrowser } from '#server/records/access/known-browsers.ts';
 import {
   endSessionsOfIdentity,
   linkIdentity,
   sendsAuthTime,
-  takeLoginTransaction,
   upsertUser,
-} from '#server/records/access/logins.ts';
+} from '#server/records/access/identities.ts';
+import { rememberBrowser } from '#server/records/access/known-browsers.ts';
+import { takeLoginTransaction } from '#server/records/access/login-transactions.ts';
 import { createSession, endSession, PersonDisabled } from '#server/records/access/sessions.ts';
 import { isAllowed } from './allow-list.ts';
 import type { LoginContext, SignInProvider } from './begin-login.ts';

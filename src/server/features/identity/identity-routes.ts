@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts';
 import { notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
 import { identityAddress, identityList } from '#contract/session-login.ts';
 import type { PersonRun, SessionStore } from '#server/database/person.ts';
-import { deleteIdentities, isSameIssuer, selectIdentities } from '#server/records/access/logins.ts';
+import { deleteIdentities, isSameIssuer, selectIdentities } from '#server/records/access/identities.ts';
 import { LoginTooOld, requireRecentLogin } from '#server/records/access/recent-login.ts';
 import { lockPerson } from '#server/records/cycle/cycle-record.ts';
 import { selectAccount } from '#server/records/household/accounts.ts';

@@ -60,7 +60,6 @@ export function coinRuleToday(
     mode: record.mode,
     isHrvKnown: hrvZOn({ input: toMorningInput(cycle, morning, signalsOf), record }, today) !== null,
     isClinicianNamed: namesClinician(answer.cycle.remark),
-    isAdult: true,
     wasHarder:
       coinOn(experiment, yesterday) !== undefined && logOf(yesterday, morning.logs)?.followUp === 'HARDER',
     coinsInSevenDays: experiment.recent.filter(isRecent).length,

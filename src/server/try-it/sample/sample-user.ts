@@ -1,5 +1,5 @@
 import type { Engine } from '#server/database/engine.ts';
-import { findOrCreateUser } from '#server/records/access/logins.ts';
+import { findOrCreateUser } from '#server/records/access/identities.ts';
 import { SAMPLE_PEOPLE } from '../identity/people.ts';
 
 /** The user id of someone who can sign in at the try-it identity provider. */
