@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { TableHead } from '#web/components/table-head.tsx';
 
 interface ReportPartProps {
   title: string;
@@ -31,15 +32,7 @@ export function ReportTable({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
     <section class="report-table" aria-label={label} tabIndex={0}>
       <table>
-        <thead>
-          <tr>
-            {head.map((text) => (
-              <th key={text} scope="col">
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={head} />
         <tbody>
           {rows.map(([first, ...rest]) => (
             <tr key={String(first)}>

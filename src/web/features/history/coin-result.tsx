@@ -1,3 +1,4 @@
+import { TableHead } from '#web/components/table-head.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import type { CoinRow, Experiment } from '#web/lib/wire.ts';
 
@@ -30,15 +31,7 @@ export function CoinResult({ current }: { current: Current }) {
       </p>
       <p class="small muted">{words.interval}</p>
       <table>
-        <thead>
-          <tr>
-            {[words.table.side, words.train, words.ease].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={[words.table.side, words.train, words.ease]} />
         <tbody>
           {rows.map(([name, write]) => (
             <tr key={name}>
@@ -62,15 +55,7 @@ export function CoinDays({ coins }: { coins: readonly CoinRow[] }) {
     <details>
       <summary>{words.days}</summary>
       <table>
-        <thead>
-          <tr>
-            {[words.day, words.said, words.nextNight].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={[words.day, words.said, words.nextNight]} />
         <tbody>
           {coins.map(({ date, rule, coin, overruled, outcome }) => {
             const side = coin === 1 ? words.train : words.ease;

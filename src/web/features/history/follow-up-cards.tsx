@@ -1,4 +1,5 @@
 import { PhaseBadge } from '#web/components/phase-badge.tsx';
+import { TableHead } from '#web/components/table-head.tsx';
 import { useLocale } from '#web/lib/language.tsx';
 import { useFollowUps } from '#web/lib/queries.ts';
 import type { FollowUps } from '#web/lib/wire.ts';
@@ -26,15 +27,7 @@ function ScoreTable({ rows }: { rows: readonly Row[] }) {
     <details>
       <summary>{words.asTable}</summary>
       <table>
-        <thead>
-          <tr>
-            {[words.day, words.asSaid, words.range].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={[words.day, words.asSaid, words.range]} />
         <tbody>
           {rows.map((row) => (
             <tr key={`${row.status} ${row.eased}`}>
