@@ -136,6 +136,27 @@ test.each(WORK_NAMES)('%s reads only through indexes', async (work) => {
   await expectIndexesAlone();
 });
 
+const PLANS = raw<{ text: string; custom: number }>(
+  'select statement as text, custom_plans::int as custom from pg_prepared_statements',
+);
+
+test.each(WORK_NAMES)('one plan of each statement of %s serves all values', async (work) => {
+  const [request] = luteaRequests(work, POPULATION, 2);
+  seen.length = 0;
+  await send(request as HttpRequest);
+  for (const { opening, statements } of [...seen]) {
+    const replayed = database.engine.transaction(opening, async (run) => {
+      for (const statement of statements) await run(statement);
+      const texts = new Set(statements.map((statement) => statement.sql));
+      const plans = (await run(PLANS)).filter(({ text }) => texts.has(text));
+      expect(plans).toHaveLength(texts.size);
+      expect(plans.filter(({ custom }) => custom > 0)).toEqual([]);
+      throw new Undo();
+    });
+    await expect(replayed).rejects.toThrow(Undo);
+  }
+});
+
 /** With these plan types off, the planner can only choose an index that holds every column read. */
 const KEYS_ALONE = ['seqscan', 'bitmapscan', 'indexscan'].map((way) => raw(`set local enable_${way} = off`));
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ToolScope } from '#core/tool-scope.ts';
 import { DatabaseUnavailable, type Engine, hasSqlState, SQLSTATE } from './engine.ts';
+import { enterPerson } from './enter-person.ts';
 import { recordingLastWrite } from './last-write.ts';
 import { type RowsOf, runWithOpening } from './run-with-opening.ts';
 import { hashSecret, SESSION_IDLE_LIMIT, SESSION_TOTAL_LIMIT } from './session-token.ts';
@@ -54,7 +55,7 @@ const totalSeconds = sql.lit(SESSION_TOTAL_LIMIT.total('seconds'));
 /** Sets the person's role and id for one transaction; fails if the hash has no valid session. */
 function openBySession(tokenHash: Uint8Array, now: Temporal.Instant): Statement<TokenOwner> {
   return sql<TokenOwner>`
-    select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true),
+    select ${enterPerson()},
       user_id, session_id, last_seen_at
     from session_owner(${tokenHash}, ${now}::timestamptz - make_interval(secs => ${idleSeconds}),
       ${now}::timestamptz - make_interval(secs => ${totalSeconds}))`.compile(build);
@@ -63,15 +64,13 @@ function openBySession(tokenHash: Uint8Array, now: Temporal.Instant): Statement<
 /** Like `openBySession`, for a tool key. */
 function openByToolKey(tokenHash: Uint8Array, now: Temporal.Instant): Statement<TokenOwner> {
   return sql<TokenOwner>`
-    select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true),
+    select ${enterPerson()},
       user_id, key_id as session_id, last_used_at as last_seen_at, scopes
     from tool_key_owner(${tokenHash}, ${now}::timestamptz)`.compile(build);
 }
 
 function openByUserId(userId: string): Statement {
-  return sql`select set_config('role', 'lutea_person', true), set_config('app.user_id', ${userId}, true)`.compile(
-    build,
-  );
+  return sql`select ${enterPerson(userId)}`.compile(build);
 }
 
 /** Acts as a person without a session: for jobs, links in messages and sample data. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Engine, hasSqlState, SQLSTATE } from '#server/database/engine.ts';
+import { enterPerson } from '#server/database/enter-person.ts';
 import { recordingLastWrite } from '#server/database/last-write.ts';
 import { ownerIn } from '#server/database/owned-token.ts';
 import type { PersonStore } from '#server/database/person.ts';
@@ -15,7 +16,7 @@ export class NoPhone extends Error {
 /** Sets the person's role and id for one transaction; fails if no phone has the token. */
 function openByToken(token: string) {
   return sql`
-    select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true)
+    select ${enterPerson()}
     from phone_owner(${ownerIn(token)}, ${hashSecret(token)})`.compile(build);
 }
 

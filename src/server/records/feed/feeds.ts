@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { FeedChange, FeedTokenRequest } from '#contract/calendar-feed.ts';
 import type { FeedScope } from '#core/calendar-feed/feed-scope.ts';
 import { type Engine, hasSqlState, SQLSTATE } from '#server/database/engine.ts';
+import { enterPerson } from '#server/database/enter-person.ts';
 import { recordingLastWrite } from '#server/database/last-write.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import { type RowsOf, runWithOpening } from '#server/database/run-with-opening.ts';
@@ -58,7 +59,7 @@ export interface FeedStore {
  */
 function openByFeed({ userId, token }: FeedAddress, heldTags: readonly string[]): Statement<OpenedFeed> {
   return sql<OpenedFeed>`
-    select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true),
+    select ${enterPerson()},
       id, scope, discreet, last_read_at as "lastReadAt", changed_at as "changedAt",
       drawn_from as "renderedFrom", drawn_tag as "tag",
       case when array[drawn_tag, ${sql.lit(ANY_TAG)}] && ${heldTags}::text[] then null else drawn end as "compressed"

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Engine, hasSqlState, SQLSTATE } from '#server/database/engine.ts';
+import { enterPerson } from '#server/database/enter-person.ts';
 import { recordingLastWrite } from '#server/database/last-write.ts';
 import { ownerIn } from '#server/database/owned-token.ts';
 import type { PersonRun } from '#server/database/person.ts';
@@ -33,7 +34,7 @@ interface ShareKey {
 /** Sets the person's role and id for one transaction; fails if no share has the token. */
 function openByShare({ userId, token }: ShareKey): Statement<Opened> {
   return sql<Opened>`
-    select set_config('role', 'lutea_person', true), set_config('app.user_id', user_id::text, true), id as "shareId"
+    select ${enterPerson()}, id as "shareId"
     from share_owner(${userId}, ${hashSecret(token)})`.compile(build);
 }
 
