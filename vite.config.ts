@@ -14,7 +14,7 @@ const ALL_BUT = {
   'web/app': 'first-format',
   'web/lib': 'message-browser|qr-path|timezone-search',
   'web/components':
-    'cycle-tabs|day-record/(?!day-record)|empty-state|entry/(?!enter-values-dialog)|log-period-dialog|start-form|mode|pagination|phase-badge|radio-group|sparkline|target|training-mark|workout',
+    'cycle-tabs|day-record/(?!day-record)|empty-state|entry/(?!enter-values-dialog)|log-period-dialog|start-form|mode|pagination|phase-badge|radio-group|sparkline|table-head|target|training-mark|workout',
 };
 
 /**
