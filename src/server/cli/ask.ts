@@ -5,7 +5,11 @@ import { Writable } from 'node:stream';
 export async function ask(question: string, { isHidden = false } = {}): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const output = isHidden ? silent : process.stderr;
-  const prompt = createInterface({ input: process.stdin, output, terminal: true });
+  const prompt = createInterface({
+    input: process.stdin,
+    output,
+    terminal: isHidden || process.stderr.isTTY,
+  });
   if (isHidden) process.stderr.write(question);
   try {
     return await prompt.question(question);
