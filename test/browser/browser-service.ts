@@ -15,8 +15,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
 import { buildApp } from '#server/app/app.ts';
 import { composeOutside } from '#server/app/compose-outside.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -136,6 +136,12 @@ export async function findViolations(page: Page): Promise<string[]> {
 }
 
 let browser: Promise<Browser> | undefined;
+
+/** Waits while the button is busy, which a click does by itself: a key on a busy button does nothing. */
+export async function pressEnterOn(button: Locator): Promise<void> {
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  await button.press('Enter');
+}
 
 /** One browser per test process, which closes it when it ends. Each test has its own context. */
 export function openBrowser(): Promise<Browser> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#core/language.ts';
 import { COINS_TEXTS } from '#server/http/coins-texts.ts';
-import { type BrowserService, DESKTOP, PHONE, startBrowserService } from './browser-service.ts';
+import { type BrowserService, DESKTOP, PHONE, pressEnterOn, startBrowserService } from './browser-service.ts';
 
 let service: BrowserService;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ test('the experiment says how long it takes, starts by keyboard, and its coin is
   await card.getByText(/At this rate an answer takes about \d+ weeks/).waitFor();
   expect(await service.findViolations(page)).toEqual([]);
   await card.getByRole('switch', { name: 'I am 18 or older' }).press('Space');
-  await card.getByRole('button', { name: 'Start the experiment' }).press('Enter');
+  await pressEnterOn(card.getByRole('button', { name: 'Start the experiment' }));
   await card.getByText('Ends by itself after 80 coin days').waitFor();
 
   await page.goto('/');
@@ -34,7 +34,7 @@ test('the experiment says how long it takes, starts by keyboard, and its coin is
   await coin.getByText(/^The coin says: /).waitFor();
   await coin.getByRole('button', { name: 'I decide otherwise' }).click();
   await coin.getByText('You decided otherwise', { exact: false }).waitFor();
-  await coin.getByRole('button', { name: 'Follow the coin after all' }).press('Enter');
+  await pressEnterOn(coin.getByRole('button', { name: 'Follow the coin after all' }));
   await coin.getByText(/So today is/).waitFor();
   expect(await service.findViolations(page)).toEqual([]);
 });
