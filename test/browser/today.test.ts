@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { START } from '../helpers/test-app.ts';
 import { writeDays } from '../helpers/write-days.ts';
@@ -193,6 +193,23 @@ describe('an override', () => {
     await toastIn(page, '“Flare” could not be saved. No.').waitFor();
     await expect.poll(() => flareOf(page).isChecked()).toBe(false);
     await expect.poll(() => page.getByRole('switch', { name: 'PMS' }).isChecked()).toBe(true);
+  });
+
+  test('stays as pressed while a later press is being sent', async () => {
+    const page = await service.open('New', '/');
+    const requests: Route[] = [];
+    await page.route('**/api/overrides', (route) => void requests.push(route));
+    await flareOf(page).click();
+    await page.getByRole('switch', { name: 'Poor sleep' }).click();
+    await expect.poll(() => requests.length).toBe(1);
+    await requests[0]?.continue();
+    await expect.poll(() => requests.length).toBe(2);
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    expect(await flareOf(page).isChecked()).toBe(true);
+    await requests[1]?.continue();
+    await expect.poll(async () => (await readToday(page)).activeOverrides).toEqual(['flare', 'sleep']);
   });
 
   test('keeps the last of two quick presses', async () => {

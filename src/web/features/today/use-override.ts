@@ -5,8 +5,6 @@ import { showToast } from '#web/lib/toasts.ts';
 import { keepWaiting, sendWaiting, useWaiting, type WaitingChange } from '#web/lib/waiting.ts';
 import type { Override, OverrideReport, Today } from '#web/lib/wire.ts';
 
-const MUTATION = ['override'];
-
 type WaitingOverride = Extract<WaitingChange, { kind: 'override' }>;
 
 /** The reports with one unsent change applied. */
@@ -31,15 +29,10 @@ export function useShownOverrides(today: Today): { shown: OverrideReport[]; held
 export function useSendWaiting<Change extends WaitingChange>(nameOf: (change: Change) => string) {
   const client = useQueryClient();
   const { texts } = useLocale();
-  // Only the last of several presses loads the data again.
-  const refresh = async () => {
-    if (client.isMutating({ mutationKey: MUTATION }) === 1) await client.invalidateQueries();
-  };
   const { mutate } = useMutation({
-    mutationKey: MUTATION,
     // One at a time, because the second of two quick presses on a switch must win.
     scope: { id: 'override' },
-    mutationFn: (change: Change) => sendWaiting(change, refresh),
+    mutationFn: (change: Change) => sendWaiting(change, () => client.invalidateQueries()),
     onError: (error, change) =>
       showToast(texts.today.overrides.notSaved(nameOf(change), problemWords(error, texts))),
   });
