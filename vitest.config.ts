@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findDistribution } from './test/helpers/postgresql-server.ts';
+import { useOwnTemporaryFolder } from './test/helpers/temporary-folder.ts';
+
+useOwnTemporaryFolder();
 
 /** Suites that need a database, on the PostgreSQL that Lutea brings. */
 const DATABASE_SUITES = [

@@ -52,12 +52,12 @@ test('with a wearable, the plan shows today as Today does', async () => {
   await expect.poll(() => today.textContent()).toMatch(/Decided: Rest/);
   await page.goto('/');
   await flareOf(page).click();
-  await answerOf(page).getByRole('heading', { name: 'Train' }).waitFor();
+  await answerOf(page).getByRole('heading', { name: 'How to train today Train' }).waitFor();
 });
 
 test('offline, a decision says so if a waiting switch would lower it', async () => {
   const page = await service.open('Sample', '/');
-  await answerOf(page).getByRole('heading', { name: 'Train' }).waitFor();
+  await answerOf(page).getByRole('heading', { name: 'How to train today Train' }).waitFor();
   await page.context().setOffline(true);
   await flareOf(page).click();
   await answerOf(page)
