@@ -57,7 +57,16 @@ export function PlanWeekCard({ week }: { week: PlanWeek }) {
   const [isOpen, setOpen] = useState(false);
   const copy = useCopyWeek();
   const isRunning = week.startsOn <= today;
-  const { startsOn, endsOn, days } = week;
+  const { startsOn, endsOn, days, offersCopy } = week;
+  const copyWeek = offersCopy && (
+    <Button
+      kind="quiet"
+      isBusy={copy.isPending}
+      onClick={() => copy.mutate({ from: addDays(startsOn, -7), to: startsOn })}
+    >
+      {texts.workouts.copyWeek}
+    </Button>
+  );
   return (
     <section
       class="plan-week"
@@ -83,18 +92,8 @@ export function PlanWeekCard({ week }: { week: PlanWeek }) {
         ))}
       </ol>
       {isRunning && <TakeNext />}
-      {isRunning && <PlanTools />}
-      {plannedIn(days).sessions === 0 && (
-        <div class="plan-tools plan-copy">
-          <Button
-            kind="quiet"
-            isBusy={copy.isPending}
-            onClick={() => copy.mutate({ from: addDays(startsOn, -7), to: startsOn })}
-          >
-            {texts.workouts.copyWeek}
-          </Button>
-        </div>
-      )}
+      {isRunning && <PlanTools>{copyWeek}</PlanTools>}
+      {!isRunning && copyWeek && <div class="plan-tools plan-copy">{copyWeek}</div>}
     </section>
   );
 }

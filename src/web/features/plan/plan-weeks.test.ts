@@ -70,6 +70,13 @@ test('a week is Monday to Sunday with its sessions, and a partly planned last we
   expect(thisWeek.map(({ isPast }) => isPast)).toEqual([true, true, false, false, false, false, false]);
 });
 
+test('copying the week before is offered for an empty week, unless the week before is empty too', () => {
+  const offers = (...sessions: Workout[]) => planWeeks(partsOf(sessions)).map(({ offersCopy }) => offersCopy);
+  expect(offers()).toEqual([true, false]);
+  expect(offers(session('2026-11-20'))).toEqual([false, true]);
+  expect(offers(session('2026-11-20'), session('2026-11-24'))).toEqual([false, false]);
+});
+
 test('the window of the next period covers its days, and no other', () => {
   const days = planWeeks(partsOf([])).flatMap((week) => week.days);
   expect(days.flatMap(({ date, isWindow }) => (isWindow ? date : []))).toEqual(['2026-11-28', '2026-11-29']);

@@ -45,6 +45,8 @@ export interface PlanWeek {
   startsOn: Day;
   endsOn: Day;
   days: WeekDay[];
+  /** Whether copying the week before is offered: this week is empty, and the week before is not or is unknown. */
+  offersCopy: boolean;
 }
 
 export interface WeekParts {
@@ -101,11 +103,16 @@ export function planWeeks(parts: WeekParts): PlanWeek[] {
   const whole = parts.plan.weeks.filter(
     ({ startsOn }, index) => index === 0 || addDays(startsOn, DAYS_IN_WEEK - 1) <= lastDay,
   );
-  return whole.map((target) => ({
+  const weeks = whole.map((target) => ({
     target,
     startsOn: target.startsOn,
     endsOn: addDays(target.startsOn, DAYS_IN_WEEK - 1),
     days: Array.from({ length: DAYS_IN_WEEK }, (_, index) => weekDay(addDays(target.startsOn, index), parts)),
+  }));
+  const isEmpty = weeks.map(({ days }) => plannedIn(days).sessions === 0);
+  return weeks.map((week, index) => ({
+    ...week,
+    offersCopy: isEmpty[index] === true && isEmpty[index - 1] !== true,
   }));
 }
 

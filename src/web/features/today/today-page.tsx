@@ -107,7 +107,10 @@ function Dashboard({ today, dialog }: DashboardProps) {
             </InTurns>
           </div>
         </>
-        <ReadingTiles today={today} />
+        <div class="today-rest stack">
+          <ReadingTiles today={today} />
+          <FollowUpQuestion today={today.date} />
+        </div>
       </InTurns>
     </div>
   );
@@ -166,7 +169,6 @@ export function TodayPage() {
         {(today) => (
           <>
             <Dashboard today={today} dialog={dialog} />
-            <FollowUpQuestion today={today.date} />
             {dialog.isOpen && (
               <LogPeriodDialog
                 today={today.date}
