@@ -46,13 +46,18 @@ function isInView(element: Locator): Promise<boolean> {
   });
 }
 
-/** Everything that this origin stores in the browser, except cookies. */
+/**
+ * Everything that this origin stores in the browser, except cookies and the app's own files: the service worker may be
+ * just downloading those, and they are the same for everyone.
+ */
 function storedOnDevice(page: Page): Promise<string[]> {
-  return page.evaluate(async () => [
-    ...Object.keys(localStorage),
-    ...Object.keys(sessionStorage),
-    ...(await caches.keys()),
-  ]);
+  return page.evaluate(async () => {
+    const isOwnFile = (path: string) => /^\/(?:assets|icons)\/|^\/app\.html$/.test(path);
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = (await Promise.all(opened.map((cache) => cache.keys()))).flat();
+    const cached = requests.map(({ url }) => new URL(url).pathname).filter((path) => !isOwnFile(path));
+    return [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...cached];
+  });
 }
 
 describe('sessions', () => {

@@ -123,6 +123,8 @@ async function runAxe(runOnly: string[]): Promise<axe.Result[]> {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export async function findViolations(page: Page): Promise<string[]> {
+  // Before that, the styles may be missing.
+  await page.waitForLoadState();
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const lines: string[] = [];
   for (const { colorScheme, runOnly } of SCHEMES) {
