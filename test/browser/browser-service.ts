@@ -123,7 +123,7 @@ async function runAxe(runOnly: string[]): Promise<axe.Result[]> {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export async function findViolations(page: Page): Promise<string[]> {
-  // Before that, the styles may be missing.
+  // Until the page has loaded, its styles may be missing.
   await page.waitForLoadState();
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const lines: string[] = [];
@@ -137,13 +137,13 @@ export async function findViolations(page: Page): Promise<string[]> {
   return lines;
 }
 
-let browser: Promise<Browser> | undefined;
-
 /** Waits while the button is busy, which a click does by itself: a key on a busy button does nothing. */
 export async function pressEnterOn(button: Locator): Promise<void> {
   await expect.poll(() => button.isEnabled()).toBe(true);
   await button.press('Enter');
 }
+
+let browser: Promise<Browser> | undefined;
 
 /** One browser per test process, which closes it when it ends. Each test has its own context. */
 export function openBrowser(): Promise<Browser> {

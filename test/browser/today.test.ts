@@ -195,7 +195,7 @@ describe('an override', () => {
     await expect.poll(() => page.getByRole('switch', { name: 'PMS' }).isChecked()).toBe(true);
   });
 
-  test('stays as pressed while a later press is being sent', async () => {
+  test('its switch stays as pressed while a later press is being sent', async () => {
     const page = await service.open('New', '/');
     const requests: Route[] = [];
     await page.route('**/api/overrides', (route) => void requests.push(route));

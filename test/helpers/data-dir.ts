@@ -22,7 +22,7 @@ export function removeDataDir(dataDir: string): void {
 
 process.on('exit', () => folders.forEach(removeDataDir));
 
-/** An empty folder, removed at the end of the process. */
+/** An empty folder, removed at the end of the process or of the whole test run (`temporary-folder.ts`). */
 export function createDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lutea-data-'));
   folders.push(folder);

@@ -70,11 +70,12 @@ test('a week is Monday to Sunday with its sessions, and a partly planned last we
   expect(thisWeek.map(({ isPast }) => isPast)).toEqual([true, true, false, false, false, false, false]);
 });
 
-test('copying the week before is offered for an empty week, unless the week before is empty too', () => {
+test('copying the week before is offered where nothing is planned, unless that week has no sessions either', () => {
   const offers = (...sessions: Workout[]) => planWeeks(partsOf(sessions)).map(({ offersCopy }) => offersCopy);
   expect(offers()).toEqual([true, false]);
   expect(offers(session('2026-11-20'))).toEqual([false, true]);
   expect(offers(session('2026-11-20'), session('2026-11-24'))).toEqual([false, false]);
+  expect(offers(session('2026-11-20', { state: 'SKIPPED' }))).toEqual([true, true]);
 });
 
 test('the window of the next period covers its days, and no other', () => {

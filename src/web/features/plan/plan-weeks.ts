@@ -45,7 +45,7 @@ export interface PlanWeek {
   startsOn: Day;
   endsOn: Day;
   days: WeekDay[];
-  /** Whether copying the week before is offered: this week is empty, and the week before is not or is unknown. */
+  /** Whether copying the week before is offered: nothing is planned here, and that week has sessions or is unknown. */
   offersCopy: boolean;
 }
 
@@ -109,10 +109,12 @@ export function planWeeks(parts: WeekParts): PlanWeek[] {
     endsOn: addDays(target.startsOn, DAYS_IN_WEEK - 1),
     days: Array.from({ length: DAYS_IN_WEEK }, (_, index) => weekDay(addDays(target.startsOn, index), parts)),
   }));
-  const isEmpty = weeks.map(({ days }) => plannedIn(days).sessions === 0);
+  // Skipped sessions are copied too.
+  const canCopy = (week: Pick<PlanWeek, 'days'> | undefined) =>
+    week === undefined || week.days.some(({ sessions }) => sessions.length > 0);
   return weeks.map((week, index) => ({
     ...week,
-    offersCopy: isEmpty[index] === true && isEmpty[index - 1] !== true,
+    offersCopy: plannedIn(week.days).sessions === 0 && canCopy(weeks[index - 1]),
   }));
 }
 

@@ -40,7 +40,7 @@ function Question({ ask, today }: { ask: NonNullable<FollowUps['ask']>; today: D
   );
 }
 
-/** One question a day. It is at the end of the page and loaded last, so that nothing moves. */
+/** One question a day. It is below everything else in its column and loaded last, so that nothing moves. */
 export function FollowUpQuestion({ today }: { today: Day }) {
   const ask = useFollowUps().data?.ask ?? null;
   return ask === null ? null : <Question key={ask.date} ask={ask} today={today} />;
