@@ -1,10 +1,81 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NAMES } from '#server/database/names.ts';
 import { restoredLog } from '#server/features/imports/restore/own-export.ts';
-import { EXPORTED_COLUMNS, LEFT_OUT } from '#server/records/export/exported-columns.ts';
+import { EXPORTED_COLUMNS } from '#server/records/export/exported-columns.ts';
 import { readTables } from '../helpers/table-facts.ts';
 import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { addDailyLog, addPeriodLog, expectProblem } from './person-data.ts';
+
+const LEASE = 'which process is working on the row';
+const KEY_NAME = 'the name of a key of the installation';
+const UNAPPLIED = 'part of a file that the person has but did not import';
+const CACHED_FEED = 'a cache: its content is in the other tables, and at the address of the feed';
+const CACHED_CALENDAR = 'what a calendar’s server wants to be asked again with';
+const CACHED_READINGS = 'a cache: the readings themselves are exported';
+const TOKEN = 'the hash of a secret that opens the account';
+const UNDO = 'what a change of the last hour replaced: the rows themselves are exported';
+const ATTEMPT = 'an attempt, which expires';
+
+/** Columns that are not exported, and why. `userId`, the owner of every row, is `id` in the profile. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  'users.receivedChanges': 'random ids of requests, without personal data',
+  'users.disabledAt': 'empty for everyone who can ask for an export',
+  'identities.saysAuthTime': 'about the provider, not about the person',
+  'sessions.tokenHash': TOKEN,
+  'toolKeys.tokenHash': TOKEN,
+  'toolKeys.confirmationHash': TOKEN,
+  'toolKeys.confirmationUntil': 'when a question of an assistant is over',
+  'knownBrowsers.hash': TOKEN,
+  'knownBrowsers.mailDueAt': 'when a mail is sent',
+  'householdAccounts.nameKey': 'the name, as it is compared',
+  'householdAccounts.sealedPassword': 'opens the account',
+  'householdAccounts.passwordKeyId': KEY_NAME,
+  'householdAccounts.lastCodeStep': 'when a code was used last, so that none works twice',
+  'householdPasskeys.publicKey': 'means nothing without the device',
+  'householdPasskeys.counter': 'means nothing without the device',
+  'householdRecoveryCodes.hash': TOKEN,
+  'householdEnrolments.hash': TOKEN,
+  'householdEnrolments.kind': ATTEMPT,
+  'householdEnrolments.expiresAt': ATTEMPT,
+  'morningReadings.readings': CACHED_READINGS,
+  'morningReadings.sourceOrder': CACHED_READINGS,
+  'changes.id': UNDO,
+  'changes.madeAt': UNDO,
+  'changes.replaced': UNDO,
+  'changes.written': UNDO,
+  'lastWrites.id': 'a random id, to compare two servers of the database',
+  'imports.progress': UNAPPLIED,
+  'imports.question': UNAPPLIED,
+  'imports.problem': UNAPPLIED,
+  'imports.found': UNAPPLIED,
+  'devices.sealedCredentials': 'opens the account of the wearable',
+  'devices.keyId': KEY_NAME,
+  'devices.leaseHolder': LEASE,
+  'devices.leaseUntil': LEASE,
+  'devices.addressHash': TOKEN,
+  'phoneValues.writer': 'a copy of the wearable, for the key',
+  'deviceAuthorizations.sessionId': ATTEMPT,
+  'deviceAuthorizations.source': ATTEMPT,
+  'deviceAuthorizations.stateHash': TOKEN,
+  'deviceAuthorizations.beganOn': ATTEMPT,
+  'deviceAuthorizations.expiresAt': ATTEMPT,
+  'experiments.sealedKey': 'tells the coins that are still to come; `key` once the experiment is over',
+  'experiments.keyId': KEY_NAME,
+  'homePublications.stale': LEASE,
+  'homePublications.busyUntil': LEASE,
+  'planSources.sealedAddress': 'opens the calendar that is read',
+  'planSources.keyId': KEY_NAME,
+  'planSources.prefix': 'a hash of the address that is read',
+  'planSources.etag': CACHED_CALENDAR,
+  'planSources.lastModified': CACHED_CALENDAR,
+  'calendarFeeds.tokenHash': TOKEN,
+  'calendarFeeds.drawnFrom': CACHED_FEED,
+  'calendarFeeds.drawnTag': CACHED_FEED,
+  'calendarFeeds.drawn': CACHED_FEED,
+  'shares.tokenHash': TOKEN,
+  'notificationSettings.pushKeyId': KEY_NAME,
+  'notificationClaims.holder': LEASE,
+};
 
 let service: TestApp;
 let person: TestPerson;
@@ -160,6 +231,7 @@ describe('GET /api/account/export', () => {
     const exported = Object.entries(EXPORTED_COLUMNS).flatMap(([table, names]) =>
       names.map((name) => `${table}.${name}`),
     );
-    expect([...exported, ...Object.keys(LEFT_OUT)].sort()).toEqual(columns.sort());
+    const owned = columns.filter((column) => !column.endsWith('.userId'));
+    expect([...exported, ...Object.keys(LEFT_OUT)].sort()).toEqual(owned.sort());
   });
 });

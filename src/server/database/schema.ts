@@ -1,102 +1,67 @@
-import type {
-  DeletedUsersTable,
-  IdentitiesTable,
-  KnownBrowsersTable,
-  LoginAttemptsTable,
-  LoginTransactionsTable,
-  SessionsTable,
-  SettingsTable,
-  UsersTable,
-} from './schema/accounts.ts';
-import type { ChangesTable, LastWritesTable } from './schema/changes.ts';
-import type {
-  ActivitiesTable,
-  BodyDaysTable,
-  DecisionsTable,
-  MeasurementsTable,
-  MorningReadingsTable,
-  PeriodLogsTable,
-} from './schema/days.ts';
-import type { DeviceAuthorizationsTable, DevicesTable, PhoneValuesTable } from './schema/devices.ts';
-import type { CoinsTable, ExperimentsTable } from './schema/experiments.ts';
-import type { CalendarFeedsTable } from './schema/feeds.ts';
-import type { HomePublicationsTable, HomeRemovalsTable } from './schema/home.ts';
-import type {
-  HouseholdAccountsTable,
-  HouseholdChallengesTable,
-  HouseholdEnrolmentsTable,
-  HouseholdPasskeysTable,
-  HouseholdRecoveryCodesTable,
-  ProviderRecordsTable,
-} from './schema/household.ts';
-import type { ImportsTable } from './schema/imports.ts';
-import type {
-  NotificationClaimsTable,
-  NotificationProgressTable,
-  NotificationSettingsTable,
-  TimezonesInUseTable,
-} from './schema/notifications.ts';
-import type {
-  BackupsTable,
-  JobRunsTable,
-  OperatorActionsTable,
-  OperatorKeysTable,
-  OperatorSettingsTable,
-  UsedAllowancesTable,
-} from './schema/operator.ts';
-import type { PlanSourcesTable, PlanTargetsTable, SentWorkoutsTable } from './schema/plans.ts';
-import type { SharesTable } from './schema/shares.ts';
-import type { ToolKeysTable } from './schema/tool-keys.ts';
-import type { WeekTemplatesTable, WorkoutsTable } from './schema/workouts.ts';
+import type * as accounts from './schema/accounts.ts';
+import type * as changes from './schema/changes.ts';
+import type * as days from './schema/days.ts';
+import type * as devices from './schema/devices.ts';
+import type * as experiments from './schema/experiments.ts';
+import type * as feeds from './schema/feeds.ts';
+import type * as home from './schema/home.ts';
+import type * as household from './schema/household.ts';
+import type * as imports from './schema/imports.ts';
+import type * as notifications from './schema/notifications.ts';
+import type * as operator from './schema/operator.ts';
+import type * as plans from './schema/plans.ts';
+import type * as shares from './schema/shares.ts';
+import type * as toolKeys from './schema/tool-keys.ts';
+import type * as workouts from './schema/workouts.ts';
 
 /** All tables of the database. */
 export interface Schema {
-  users: UsersTable;
-  settings: SettingsTable;
-  identities: IdentitiesTable;
-  sessions: SessionsTable;
-  toolKeys: ToolKeysTable;
-  knownBrowsers: KnownBrowsersTable;
-  householdAccounts: HouseholdAccountsTable;
-  householdPasskeys: HouseholdPasskeysTable;
-  householdRecoveryCodes: HouseholdRecoveryCodesTable;
-  householdEnrolments: HouseholdEnrolmentsTable;
-  householdChallenges: HouseholdChallengesTable;
-  providerRecords: ProviderRecordsTable;
-  periodLogs: PeriodLogsTable;
-  measurements: MeasurementsTable;
-  decisions: DecisionsTable;
-  morningReadings: MorningReadingsTable;
-  bodyDays: BodyDaysTable;
-  changes: ChangesTable;
-  lastWrites: LastWritesTable;
-  imports: ImportsTable;
-  devices: DevicesTable;
-  phoneValues: PhoneValuesTable;
-  deviceAuthorizations: DeviceAuthorizationsTable;
-  activities: ActivitiesTable;
-  experiments: ExperimentsTable;
-  coins: CoinsTable;
-  workouts: WorkoutsTable;
-  weekTemplates: WeekTemplatesTable;
-  planSources: PlanSourcesTable;
-  planTargets: PlanTargetsTable;
-  sentWorkouts: SentWorkoutsTable;
-  homePublications: HomePublicationsTable;
-  homeRemovals: HomeRemovalsTable;
-  calendarFeeds: CalendarFeedsTable;
-  shares: SharesTable;
-  notificationSettings: NotificationSettingsTable;
-  notificationClaims: NotificationClaimsTable;
-  notificationProgress: NotificationProgressTable;
-  timezonesInUse: TimezonesInUseTable;
-  jobRuns: JobRunsTable;
-  loginAttempts: LoginAttemptsTable;
-  loginTransactions: LoginTransactionsTable;
-  deletedUsers: DeletedUsersTable;
-  operatorKeys: OperatorKeysTable;
-  operatorSettings: OperatorSettingsTable;
-  backups: BackupsTable;
-  usedAllowances: UsedAllowancesTable;
-  operatorActions: OperatorActionsTable;
+  users: accounts.UsersTable;
+  settings: accounts.SettingsTable;
+  identities: accounts.IdentitiesTable;
+  sessions: accounts.SessionsTable;
+  toolKeys: toolKeys.ToolKeysTable;
+  knownBrowsers: accounts.KnownBrowsersTable;
+  householdAccounts: household.HouseholdAccountsTable;
+  householdPasskeys: household.HouseholdPasskeysTable;
+  householdRecoveryCodes: household.HouseholdRecoveryCodesTable;
+  householdEnrolments: household.HouseholdEnrolmentsTable;
+  householdChallenges: household.HouseholdChallengesTable;
+  providerRecords: household.ProviderRecordsTable;
+  periodLogs: days.PeriodLogsTable;
+  measurements: days.MeasurementsTable;
+  decisions: days.DecisionsTable;
+  morningReadings: days.MorningReadingsTable;
+  bodyDays: days.BodyDaysTable;
+  changes: changes.ChangesTable;
+  lastWrites: changes.LastWritesTable;
+  imports: imports.ImportsTable;
+  devices: devices.DevicesTable;
+  phoneValues: devices.PhoneValuesTable;
+  deviceAuthorizations: devices.DeviceAuthorizationsTable;
+  activities: days.ActivitiesTable;
+  experiments: experiments.ExperimentsTable;
+  coins: experiments.CoinsTable;
+  workouts: workouts.WorkoutsTable;
+  weekTemplates: workouts.WeekTemplatesTable;
+  planSources: plans.PlanSourcesTable;
+  planTargets: plans.PlanTargetsTable;
+  sentWorkouts: plans.SentWorkoutsTable;
+  homePublications: home.HomePublicationsTable;
+  homeRemovals: home.HomeRemovalsTable;
+  calendarFeeds: feeds.CalendarFeedsTable;
+  shares: shares.SharesTable;
+  notificationSettings: notifications.NotificationSettingsTable;
+  notificationClaims: notifications.NotificationClaimsTable;
+  notificationProgress: notifications.NotificationProgressTable;
+  timezonesInUse: notifications.TimezonesInUseTable;
+  jobRuns: operator.JobRunsTable;
+  loginAttempts: accounts.LoginAttemptsTable;
+  loginTransactions: accounts.LoginTransactionsTable;
+  deletedUsers: accounts.DeletedUsersTable;
+  operatorKeys: operator.OperatorKeysTable;
+  operatorSettings: operator.OperatorSettingsTable;
+  backups: operator.BackupsTable;
+  usedAllowances: operator.UsedAllowancesTable;
+  operatorActions: operator.OperatorActionsTable;
 }

@@ -3,35 +3,7 @@ import type { AccountRegion } from '#contract/account-region.ts';
 import type { DeviceSource } from '#contract/device-source.ts';
 import { callApi } from './api.ts';
 import type { Day } from './day.ts';
-import type {
-  Activities,
-  BodyDays,
-  Calendar,
-  DailyLog,
-  Device,
-  DeviceWays,
-  Experiment,
-  Feed,
-  FollowUps,
-  IdentityList,
-  ImportDetails,
-  ImportList,
-  Notifications,
-  PeriodHistory,
-  PhoneOffers,
-  Plan,
-  PlanSource,
-  PlanTarget,
-  Profile,
-  SessionList,
-  Settings,
-  Share,
-  ShareAgreement,
-  SignInPage,
-  SignInProvider,
-  Today,
-  Trends,
-} from './wire.ts';
+import type * as Wire from './wire.ts';
 
 /** The query parameters of the page's URL. */
 export type AddressQuery = Readonly<Record<string, string>>;
@@ -49,42 +21,42 @@ export function query<Answer>(path: string, { lastSeen = false } = {}) {
 }
 
 export const queries = {
-  today: query<Today>('/api/today', { lastSeen: true }),
-  profile: query<Profile>('/api/user', { lastSeen: true }),
-  settings: query<Settings>('/api/settings', { lastSeen: true }),
-  device: query<Device>('/api/device'),
+  today: query<Wire.Today>('/api/today', { lastSeen: true }),
+  profile: query<Wire.Profile>('/api/user', { lastSeen: true }),
+  settings: query<Wire.Settings>('/api/settings', { lastSeen: true }),
+  device: query<Wire.Device>('/api/device'),
   signInPage: (source: DeviceSource, region: AccountRegion) =>
-    query<SignInPage>(`/api/device/sign-in-page?source=${source}&region=${region}`),
-  deviceWays: query<DeviceWays>('/api/device/ways'),
-  phoneOffers: query<PhoneOffers>('/api/device/offers'),
-  notifications: query<Notifications>('/api/notifications'),
-  feeds: query<{ items: Feed[] }>('/api/calendar/feeds'),
-  shares: query<{ items: Share[] }>('/api/shares?limit=100'),
+    query<Wire.SignInPage>(`/api/device/sign-in-page?source=${source}&region=${region}`),
+  deviceWays: query<Wire.DeviceWays>('/api/device/ways'),
+  phoneOffers: query<Wire.PhoneOffers>('/api/device/offers'),
+  notifications: query<Wire.Notifications>('/api/notifications'),
+  feeds: query<{ items: Wire.Feed[] }>('/api/calendar/feeds'),
+  shares: query<{ items: Wire.Share[] }>('/api/shares?limit=100'),
   shareAgreement: (shows: readonly string[]) =>
-    query<ShareAgreement>(`/api/shares/agreement?shows=${shows.join(',')}`),
-  planSources: query<{ items: PlanSource[] }>('/api/plan-sources'),
-  planTargets: query<{ items: PlanTarget[] }>('/api/plan-targets'),
-  signInProvider: query<SignInProvider>('/api/auth/provider'),
-  identities: query<IdentityList>('/api/identities'),
-  sessions: query<SessionList>('/api/sessions?limit=100'),
+    query<Wire.ShareAgreement>(`/api/shares/agreement?shows=${shows.join(',')}`),
+  planSources: query<{ items: Wire.PlanSource[] }>('/api/plan-sources'),
+  planTargets: query<{ items: Wire.PlanTarget[] }>('/api/plan-targets'),
+  signInProvider: query<Wire.SignInProvider>('/api/auth/provider'),
+  identities: query<Wire.IdentityList>('/api/identities'),
+  sessions: query<Wire.SessionList>('/api/sessions?limit=100'),
   calendar: (from: Day, to: Day) =>
-    query<Calendar>(`/api/calendar?from=${from}&to=${to}`, { lastSeen: true }),
-  bodyDays: (from: Day, to: Day) => query<BodyDays>(`/api/days?from=${from}&to=${to}`),
+    query<Wire.Calendar>(`/api/calendar?from=${from}&to=${to}`, { lastSeen: true }),
+  bodyDays: (from: Day, to: Day) => query<Wire.BodyDays>(`/api/days?from=${from}&to=${to}`),
   /** Trends of these days; without them, of the last 90 days. */
   trends: (from?: Day, to?: Day) =>
-    query<Trends>(from === undefined ? '/api/trends' : `/api/trends?from=${from}&to=${to}`, {
+    query<Wire.Trends>(from === undefined ? '/api/trends' : `/api/trends?from=${from}&to=${to}`, {
       lastSeen: true,
     }),
   dailyLogs: (from: Day, to: Day) =>
-    query<{ items: DailyLog[] }>(`/api/history?from=${from}&to=${to}&limit=100`),
-  activities: (from: Day, to: Day) => query<Activities>(`/api/activities?from=${from}&to=${to}`),
-  followUps: query<FollowUps>('/api/follow-ups'),
-  experiment: query<Experiment>('/api/experiment'),
-  plan: (days: number) => query<Plan>(`/api/plan?days=${days}`, { lastSeen: true }),
+    query<{ items: Wire.DailyLog[] }>(`/api/history?from=${from}&to=${to}&limit=100`),
+  activities: (from: Day, to: Day) => query<Wire.Activities>(`/api/activities?from=${from}&to=${to}`),
+  followUps: query<Wire.FollowUps>('/api/follow-ups'),
+  experiment: query<Wire.Experiment>('/api/experiment'),
+  plan: (days: number) => query<Wire.Plan>(`/api/plan?days=${days}`, { lastSeen: true }),
   periodHistory: (page: number, limit = 20) =>
-    query<PeriodHistory>(`/api/period-history?page=${page}&limit=${limit}`, { lastSeen: true }),
-  imports: query<ImportList>('/api/imports'),
-  import: (id: string) => query<ImportDetails>(`/api/imports/${id}`),
+    query<Wire.PeriodHistory>(`/api/period-history?page=${page}&limit=${limit}`, { lastSeen: true }),
+  imports: query<Wire.ImportList>('/api/imports'),
+  import: (id: string) => query<Wire.ImportDetails>(`/api/imports/${id}`),
 };
 
 export const useToday = () => useQuery(queries.today);

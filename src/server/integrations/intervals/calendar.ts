@@ -10,10 +10,11 @@ import {
   valueIn,
 } from '../http-transport/json-fields.ts';
 import { hasCode, VendorError } from '../http-transport/vendor-error.ts';
+import type { JsonApi } from '../oauth/json-api.ts';
 import { eventHash, markOf, workoutOfMark } from '../plans/event-hash.ts';
 import type { CoveredDays, FoundWorkout } from '../plans/found-workout.ts';
 import type { PlanCalendar, PlanSender } from '../plans/plan-calendar.ts';
-import { type IntervalsApi, readRows } from './intervals-client.ts';
+import { readRows } from './intervals-client.ts';
 
 const EVENTS = '/api/v1/athlete/0/events';
 /** The categories of planned workouts. The same list also has notes, weekly targets and subscribed calendars. */
@@ -137,7 +138,7 @@ function parseSent(row: Fields): SentEvent[] {
   ];
 }
 
-function createSender(api: IntervalsApi): PlanSender {
+function createSender(api: JsonApi): PlanSender {
   const findOne = async (remote: string): Promise<SentEvent[]> => {
     try {
       return parseSent(asFields(await api.get('event', `${EVENTS}/${encodeURIComponent(remote)}`)) ?? {});
@@ -175,7 +176,7 @@ function createSender(api: IntervalsApi): PlanSender {
 }
 
 /** The calendar of the owner of a key or token. */
-export function createIntervalsCalendar(api: IntervalsApi): PlanCalendar {
+export function createIntervalsCalendar(api: JsonApi): PlanCalendar {
   return {
     async read(days: CoveredDays) {
       const rows = readRows(await api.get('events', `${EVENTS}?oldest=${days.from}&newest=${days.to}`));

@@ -10,7 +10,7 @@ import {
 } from '../http-transport/json-fields.ts';
 import type { Transport } from '../http-transport/transport.ts';
 import { VendorError } from '../http-transport/vendor-error.ts';
-import type { ApiChange, JsonApi } from '../oauth/json-api.ts';
+import { createJsonApi, type JsonApi } from '../oauth/json-api.ts';
 import type { OauthService } from '../oauth/oauth-app.ts';
 import { activitiesSince, readActivities } from '../wearable/read-activities.ts';
 import { type DayPart, mergeDays } from '../wearable/wearable-day.ts';
@@ -33,11 +33,6 @@ export function intervalsService(deviceApiUrl = INTERVALS_URL): { oauth: OauthSe
   };
 }
 
-/** The API with a person's key or with a token of the operator's app. */
-export type IntervalsApi = Pick<JsonApi, 'get'> & {
-  send(label: string, path: string, request: ApiChange): Promise<unknown>;
-};
-
 interface KeyOptions {
   transport: Transport;
   baseUrl: string;
@@ -46,27 +41,10 @@ interface KeyOptions {
   account: string;
 }
 
-export function createKeyApi({ transport, baseUrl, apiKey, account }: KeyOptions): IntervalsApi {
-  const authorization = `Basic ${Buffer.from(`API_KEY:${apiKey}`).toString('base64')}`;
-  return {
-    async get(label, path) {
-      const { json } = await transport({ label, url: baseUrl + path, account, headers: { authorization } });
-      return json;
-    },
-    async send(label, path, { json: body, ...change }) {
-      const headers = { authorization, 'content-type': 'application/json' };
-      const content = body === undefined ? {} : { body: JSON.stringify(body) };
-      const { json } = await transport({
-        label,
-        url: baseUrl + path,
-        account,
-        headers,
-        ...change,
-        ...content,
-      });
-      return json;
-    },
-  };
+/** The API with a person's key, which is used like a token that is never renewed. */
+export function createKeyApi({ apiKey, ...options }: KeyOptions): JsonApi {
+  const token = Buffer.from(`API_KEY:${apiKey}`).toString('base64');
+  return createJsonApi({ ...options, scheme: 'Basic', session: { ask: (ask) => ask(token) } });
 }
 
 /** Checks a pasted key. It goes into a header: with a line break in it, fetch throws an error that quotes it. */
@@ -87,7 +65,7 @@ export function parseIntervalsKey(
 
 /** Takes two requests, however many days are read. */
 export async function readIntervalsDays(
-  api: Pick<IntervalsApi, 'get'>,
+  api: JsonApi,
   { from, to, lookAhead = false }: ReadRange,
 ): Promise<WearableReading> {
   const newest = lookAhead ? to.add({ days: 1 }) : to;

@@ -20,11 +20,14 @@ export interface ApiChange {
 interface JsonApiOptions {
   transport: Transport;
   session: RenewingSession;
+  /** How the token is sent. */
+  scheme?: 'Bearer' | 'Basic';
   baseUrl: string;
   account: string;
 }
 
-export function createJsonApi({ transport, session, baseUrl, account }: JsonApiOptions): JsonApi {
+export function createJsonApi(options: JsonApiOptions): JsonApi {
+  const { transport, session, scheme = 'Bearer', baseUrl, account } = options;
   const ask = async (
     label: string,
     path: string | ((token: string) => string),
@@ -37,7 +40,7 @@ export function createJsonApi({ transport, session, baseUrl, account }: JsonApiO
         account,
         url: `${baseUrl}${typeof path === 'string' ? path : path(token)}`,
         headers: {
-          authorization: `Bearer ${token}`,
+          authorization: `${scheme} ${token}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),

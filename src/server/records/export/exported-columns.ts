@@ -11,7 +11,7 @@ import { WORKOUT_COLUMNS } from '#server/records/workouts/workouts.ts';
 
 /**
  * The exported columns of each person table. They are listed one by one, so that a new column is a decision: a test
- * fails until it is listed here or in LEFT_OUT.
+ * fails until it is listed here, or there as left out.
  */
 export const EXPORTED_COLUMNS = {
   users: [
@@ -134,108 +134,3 @@ export const EXPORTED_COLUMNS = {
 } as const satisfies { [Table in keyof Schema]?: readonly (keyof Schema[Table])[] };
 
 export type ExportedTable = keyof typeof EXPORTED_COLUMNS;
-
-const OWNER = 'the owner of every row: `id` in the profile';
-const LEASE = 'which process is working on the row';
-const KEY_NAME = 'the name of a key of the installation';
-const UNAPPLIED = 'part of a file that the person has but did not import';
-const CACHED_FEED = 'a cache: its content is in the other tables, and at the address of the feed';
-const CACHED_CALENDAR = 'what a calendar’s server wants to be asked again with';
-const CACHED_READINGS = 'a cache: the readings themselves are exported';
-const TOKEN = 'the hash of a secret that opens the account';
-const UNDO = 'what a change of the last hour replaced: the rows themselves are exported';
-const ATTEMPT = 'an attempt, which expires';
-
-/** Columns that are not exported, and why. */
-export const LEFT_OUT: Readonly<Record<string, string>> = {
-  'users.receivedChanges': 'random ids of requests, without personal data',
-  'users.disabledAt': 'empty for everyone who can ask for an export',
-  'identities.saysAuthTime': 'about the provider, not about the person',
-  'settings.userId': OWNER,
-  'identities.userId': OWNER,
-  'sessions.userId': OWNER,
-  'sessions.tokenHash': TOKEN,
-  'toolKeys.userId': OWNER,
-  'toolKeys.tokenHash': TOKEN,
-  'toolKeys.confirmationHash': TOKEN,
-  'toolKeys.confirmationUntil': 'when a question of an assistant is over',
-  'knownBrowsers.userId': OWNER,
-  'knownBrowsers.hash': TOKEN,
-  'knownBrowsers.mailDueAt': 'when a mail is sent',
-  'householdAccounts.userId': OWNER,
-  'householdAccounts.nameKey': 'the name, as it is compared',
-  'householdAccounts.sealedPassword': 'opens the account',
-  'householdAccounts.passwordKeyId': KEY_NAME,
-  'householdAccounts.lastCodeStep': 'when a code was used last, so that none works twice',
-  'householdPasskeys.userId': OWNER,
-  'householdPasskeys.publicKey': 'means nothing without the device',
-  'householdPasskeys.counter': 'means nothing without the device',
-  'householdRecoveryCodes.userId': OWNER,
-  'householdRecoveryCodes.hash': TOKEN,
-  'householdEnrolments.userId': OWNER,
-  'householdEnrolments.hash': TOKEN,
-  'householdEnrolments.kind': ATTEMPT,
-  'householdEnrolments.expiresAt': ATTEMPT,
-  'periodLogs.userId': OWNER,
-  'bodyDays.userId': OWNER,
-  'measurements.userId': OWNER,
-  'decisions.userId': OWNER,
-  'morningReadings.userId': OWNER,
-  'morningReadings.readings': CACHED_READINGS,
-  'morningReadings.sourceOrder': CACHED_READINGS,
-  'changes.userId': OWNER,
-  'changes.id': UNDO,
-  'changes.madeAt': UNDO,
-  'changes.replaced': UNDO,
-  'changes.written': UNDO,
-  'lastWrites.userId': OWNER,
-  'lastWrites.id': 'a random id, to compare two servers of the database',
-  'imports.userId': OWNER,
-  'imports.progress': UNAPPLIED,
-  'imports.question': UNAPPLIED,
-  'imports.problem': UNAPPLIED,
-  'imports.found': UNAPPLIED,
-  'devices.userId': OWNER,
-  'devices.sealedCredentials': 'opens the account of the wearable',
-  'devices.keyId': KEY_NAME,
-  'devices.leaseHolder': LEASE,
-  'devices.leaseUntil': LEASE,
-  'devices.addressHash': TOKEN,
-  'phoneValues.userId': OWNER,
-  'phoneValues.writer': 'a copy of the wearable, for the key',
-  'deviceAuthorizations.userId': OWNER,
-  'deviceAuthorizations.sessionId': ATTEMPT,
-  'deviceAuthorizations.source': ATTEMPT,
-  'deviceAuthorizations.stateHash': TOKEN,
-  'deviceAuthorizations.beganOn': ATTEMPT,
-  'deviceAuthorizations.expiresAt': ATTEMPT,
-  'activities.userId': OWNER,
-  'experiments.userId': OWNER,
-  'experiments.sealedKey': 'tells the coins that are still to come; `key` once the experiment is over',
-  'experiments.keyId': KEY_NAME,
-  'coins.userId': OWNER,
-  'workouts.userId': OWNER,
-  'weekTemplates.userId': OWNER,
-  'planSources.userId': OWNER,
-  'planTargets.userId': OWNER,
-  'sentWorkouts.userId': OWNER,
-  'homePublications.userId': OWNER,
-  'homePublications.stale': LEASE,
-  'homePublications.busyUntil': LEASE,
-  'planSources.sealedAddress': 'opens the calendar that is read',
-  'planSources.keyId': KEY_NAME,
-  'planSources.prefix': 'a hash of the address that is read',
-  'planSources.etag': CACHED_CALENDAR,
-  'planSources.lastModified': CACHED_CALENDAR,
-  'calendarFeeds.userId': OWNER,
-  'calendarFeeds.tokenHash': TOKEN,
-  'calendarFeeds.drawnFrom': CACHED_FEED,
-  'calendarFeeds.drawnTag': CACHED_FEED,
-  'calendarFeeds.drawn': CACHED_FEED,
-  'shares.userId': OWNER,
-  'shares.tokenHash': TOKEN,
-  'notificationSettings.userId': OWNER,
-  'notificationSettings.pushKeyId': KEY_NAME,
-  'notificationClaims.userId': OWNER,
-  'notificationClaims.holder': LEASE,
-};
