@@ -75,7 +75,7 @@ test('a server for others starts with a provider stored by command, and not with
   expect(opened.headers.get('set-cookie')).toMatch(/^__Host-lutea_operator=[\w-]{43};.*SameSite=Strict/);
   const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
   const page = await (await fetch(`${server.url}/admin`, { headers: { cookie } })).text();
-  expect(page).toContain('<dt>Source</dt><dd>stored here</dd>');
+  expect(page).toContain('<dt>Provider</dt><dd>stored here</dd>');
   expect(`${page}${server.output()}`).not.toContain('canary');
   await server.stop();
   await provider.close();

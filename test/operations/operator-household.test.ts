@@ -60,6 +60,8 @@ describe('the operator’s page', () => {
     const shown = await operator.get(`${service.url}/admin`);
     expect(shown.html).toContain('<strong>Grace</strong>');
     expect(linkIn(shown)).toBe('');
+    const [, person = ''] = /<a href="(\/admin\/people\/[\w-]+)">Grace<\/a>/.exec(shown.html) ?? [];
+    expect((await operator.get(`${service.url}${person}`)).html).toContain('<h1>Grace</h1>');
   });
 
   test.each([

@@ -6,6 +6,7 @@ import { createKeyRing } from '#server/database/key-ring.ts';
 import { deleteExpired } from '#server/records/operator/expired.ts';
 import { readStoredOidc } from '#server/records/operator/operator-settings.ts';
 import { startIdentityProvider } from '#server/try-it/identity/provider.ts';
+import { findFreePort } from '../helpers/free-ports.ts';
 import { createTestApp, PUBLIC_URL, START, type TestApp } from '../helpers/test-app.ts';
 
 let service: TestApp;
@@ -234,7 +235,7 @@ describe('the page', () => {
   });
 
   test('the operator page says that nobody can sign in where there is no provider', async () => {
-    expect((await show(await signIn())).body).toContain('none: nobody can sign in');
+    expect((await show(await signIn())).body).toContain('<strong class="bad">no provider</strong>');
   });
 });
 
@@ -343,6 +344,46 @@ describe('the provider', () => {
       ['provider forget', 'done'],
     ]);
   });
+});
+
+test('more providers are listed, and each is tested by itself', async () => {
+  const provider = await startIdentityProvider({
+    ...{ clientId: 'a', clientSecret: 'b', port: 0 },
+    redirectUris: [`${PUBLIC_URL}/api/auth/callback`],
+  });
+  const rest = {
+    ...{ clientId: 'lutea', clientSecret: 'canary', scopes: 'openid', groupsClaim: 'groups' },
+    ...{ allowedEmails: [], allowedDomains: [], allowedGroups: [] },
+  };
+  const moreProviders = [
+    { id: 'club', name: 'The club', issuerUrl: provider.issuer, ...rest },
+    { id: 'gone', name: 'The <old> club', issuerUrl: `http://127.0.0.1:${await findFreePort()}`, ...rest },
+  ];
+  const other = await createTestApp({ moreProviders }, service.database);
+  const { cookie } = await signIn();
+  const { body } = await other.app.inject({ url: '/admin', headers: { cookie } });
+  const ask = (id: string) =>
+    other.app.inject({
+      method: 'POST',
+      url: '/admin/providers/test',
+      headers: {
+        cookie,
+        origin: PUBLIC_URL,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: `provider=${id}`,
+    });
+  const [answers, silent, unknown] = [await ask('club'), await ask('gone'), await ask('nobody')];
+  await other.app.close();
+  await provider.close();
+  expect(body).toContain('<dt>Sign-in</dt><dd>set up</dd>');
+  expect(body).toContain(provider.issuer);
+  expect(body).toContain('Test The &lt;old&gt; club');
+  expect(body).not.toContain('canary');
+  expect(answers.body).toContain(`<p role="status">${provider.issuer} answers</p>`);
+  expect([silent.statusCode, unknown.statusCode]).toEqual([400, 400]);
+  expect(silent.body).toContain('connection refused');
+  expect(unknown.body).toContain('There is no such provider.');
 });
 
 test('a provider from the environment is shown, and cannot be changed on the page', async () => {

@@ -1,5 +1,6 @@
 import { DEVICE_SOURCES } from '#contract/device-source.ts';
 import { checkApp } from '#server/cli/doctor-apps.ts';
+import { checkProvider, type Finding } from '#server/cli/doctor-outside.ts';
 import { actAsUser } from '#server/database/person.ts';
 import { makeBackup } from '#server/features/backups/make-backup.ts';
 import { redirectUriOf } from '#server/features/device/connect/authorize-device.ts';
@@ -23,6 +24,7 @@ import type { AppParts } from './dependencies.ts';
 
 const done = (...messages: string[]) => ({ messages, hasProblem: false });
 const problem = (...messages: string[]) => ({ messages, hasProblem: true });
+const asTested = ({ level, text }: Finding) => ({ messages: [text], hasProblem: level === 'FAIL' });
 const asOutcome = ({ ok, lines }: WorkReport) => ({ messages: lines, hasProblem: !ok });
 
 function householdWork(parts: AppParts): HouseholdWork | undefined {
@@ -65,6 +67,17 @@ async function sendTestMail({ senders, publicUrl }: AppParts, to: string) {
   return problem(`The mail was not sent: ${outcome.problem}. \`lutea doctor\` says more.`);
 }
 
+function otherProviders({ moreProviders = [] }: AppParts): OperatorWork['providers'] {
+  return {
+    list: moreProviders.map(({ id, name, issuerUrl }) => ({ id, name, issuerUrl })),
+    async test(id) {
+      const provider = moreProviders.find((each) => each.id === id);
+      if (provider === undefined) return problem('There is no such provider.');
+      return asTested(await checkProvider(provider, 'MORE_PROVIDERS_FILE'));
+    },
+  };
+}
+
 function appsAt({ device, publicUrl }: AppParts): OperatorWork['apps'] {
   const vendors = DEVICE_SOURCES.flatMap((source) => {
     const vendor = device?.vendors.bySource[source];
@@ -75,8 +88,7 @@ function appsAt({ device, publicUrl }: AppParts): OperatorWork['apps'] {
     async test(source) {
       const app = vendors.find((each) => each.source === source);
       if (app === undefined) return problem('There is no app of yours at this vendor.');
-      const { level, text } = await checkApp(app.vendor, redirectUriOf(publicUrl, app.source));
-      return { messages: [text], hasProblem: level === 'FAIL' };
+      return asTested(await checkApp(app.vendor, redirectUriOf(publicUrl, app.source)));
     },
   };
 }
@@ -102,6 +114,7 @@ async function backUp({ backups }: AppParts) {
 export function operatorWork(parts: AppParts): OperatorWork {
   return {
     household: householdWork(parts),
+    providers: otherProviders(parts),
     apps: appsAt(parts),
     hasMail: parts.senders?.mailer !== undefined,
     backupFolder: parts.backups?.folder,

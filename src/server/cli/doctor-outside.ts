@@ -26,7 +26,10 @@ async function readIssuer(address: string): Promise<unknown> {
 }
 
 /** Fetches the provider's discovery document. Only a sign-in shows whether the secret is right. */
-export async function checkProvider({ issuerUrl }: OidcSettings): Promise<Finding> {
+export async function checkProvider(
+  { issuerUrl }: Pick<OidcSettings, 'issuerUrl'>,
+  setting = 'DATASTORE_OIDC_ISSUER_URL',
+): Promise<Finding> {
   const name = 'identity provider';
   const { host, href } = new URL(issuerUrl);
   const address = `${issuerUrl.replace(/\/$/, '')}/.well-known/openid-configuration`;
@@ -40,10 +43,10 @@ export async function checkProvider({ issuerUrl }: OidcSettings): Promise<Findin
     const cause = nameCause(error, {
       address: host,
       authority: CA_HINT,
-      tlsMode: `${host} does not speak TLS as DATASTORE_OIDC_ISSUER_URL says: check http, https and the port`,
-      login: 'check DATASTORE_OIDC_ISSUER_URL',
+      tlsMode: `${host} does not speak TLS as ${setting} says: check http, https and the port`,
+      login: `check ${setting}`,
     });
-    const text = cause ?? 'it does not answer with a discovery document: check DATASTORE_OIDC_ISSUER_URL';
+    const text = cause ?? `it does not answer with a discovery document: check ${setting}`;
     return { name, level: 'FAIL', text: `${address}: ${text}` };
   }
 }

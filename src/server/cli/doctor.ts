@@ -92,7 +92,27 @@ async function describeSignIns(countTimes: CountTimes, issuer: string): Promise<
   return withTime > 0 ? SAYS_TIME : LACKS_TIME;
 }
 
+interface Examination {
+  countTimes: CountTimes | undefined;
+  setting?: string;
+}
+
 async function examineProvider(
+  oidc: Pick<OidcSettings, 'issuerUrl'>,
+  { countTimes, setting }: Examination,
+): Promise<Finding> {
+  const finding = await checkProvider(oidc, setting);
+  if (finding.level !== 'ok' || countTimes === undefined) return finding;
+  return { ...finding, text: `${finding.text}; ${await describeSignIns(countTimes, oidc.issuerUrl)}` };
+}
+
+/** Each provider of MORE_PROVIDERS_FILE. */
+function examineOthers({ moreProviders }: Config, countTimes: CountTimes | undefined): Promise<Finding[]> {
+  const examination: Examination = { countTimes, setting: 'MORE_PROVIDERS_FILE' };
+  return Promise.all(moreProviders.map((provider) => examineProvider(provider, examination)));
+}
+
+async function examineFirstProvider(
   config: Config,
   { findStored, countTimes }: Pick<DatabaseAnswers, 'findStored' | 'countTimes'>,
 ): Promise<Finding> {
@@ -103,10 +123,11 @@ async function examineProvider(
     if (oidc === undefined && config.isHousehold) {
       return { name, level: 'ok', text: 'Lutea itself (HOUSEHOLD=on)' };
     }
+    if (oidc === undefined && config.moreProviders.length > 0) {
+      return { name, level: 'ok', text: 'none beside those of MORE_PROVIDERS_FILE' };
+    }
     if (oidc === undefined) return { name, level: 'FAIL', text: 'none is set, and none is stored' };
-    const finding = await checkProvider(oidc);
-    if (finding.level !== 'ok' || countTimes === undefined) return finding;
-    return { ...finding, text: `${finding.text}; ${await describeSignIns(countTimes, oidc.issuerUrl)}` };
+    return await examineProvider(oidc, { countTimes });
   } catch (error) {
     return {
       name,
@@ -162,7 +183,14 @@ async function report(
     checkBackups(config, answers.backups, clock()),
     checkWayIn(config),
     ...checkPasskeys(config),
-    ...(await Promise.all([examineProvider(config, answers), examineMail(config), examineBroker(config)])),
+    ...(
+      await Promise.all([
+        examineFirstProvider(config, answers),
+        examineOthers(config, answers.countTimes),
+        examineMail(config),
+        examineBroker(config),
+      ])
+    ).flat(),
     ...(await checkApps(config, clock)),
   ];
   return {

@@ -24,9 +24,10 @@ export const noPerson = (id: string): CommandResult =>
 
 export async function listUsers({ engine }: CommandContext): Promise<CommandResult> {
   const people = await listPeople(engine);
-  const lines = people.map(
-    ({ id, email, created, sessions, isDisabled }) =>
-      `${id}  ${created.toString().slice(0, 10)}  sessions ${sessions}${isDisabled ? '  disabled' : ''}  ${email}`,
+  const lines = people.map(({ id, name, email, created, sessions, isDisabled }) =>
+    [id, created.toString().slice(0, 10), `sessions ${sessions}`, isDisabled ? 'disabled' : '', name, email]
+      .filter((part) => part !== null && part !== '')
+      .join('  '),
   );
   return done(...(lines.length === 0 ? ['Nobody has signed in yet.'] : lines));
 }

@@ -88,7 +88,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     key: 'DATASTORE_OIDC_ISSUER_URL',
     ask: 'Issuer address of your identity provider (empty: Lutea has accounts itself, with passkeys)',
-    test: (issuerUrl) => checkProvider({ issuerUrl, clientId: '', clientSecret: '' }),
+    test: (issuerUrl) => checkProvider({ issuerUrl }),
   },
   { key: 'DATASTORE_OIDC_CLIENT_ID', ask: 'Client id there', isRequired: true, isAsked: hasProvider },
   {

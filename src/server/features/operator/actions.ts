@@ -85,6 +85,11 @@ const PEOPLE: readonly OperatorAction[] = [
 const INSTALLATION: readonly OperatorAction[] = [
   { path: 'backups', name: 'backup', run: ({ work }) => work.backUp() },
   { path: 'mail/test', name: 'mail test', run: ({ work }, field) => work.sendTestMail(field('to')) },
+  {
+    path: 'providers/test',
+    name: 'provider test',
+    run: ({ work }, field) => work.providers.test(field('provider')),
+  },
   { path: 'apps/test', name: 'app test', run: ({ work }, field) => work.apps.test(field('source')) },
   {
     path: 'messages/resend',

@@ -4,7 +4,7 @@ import type { FormOutcome, ProviderStore } from './provider-form.ts';
 import type { SourceStates } from './read-facts.ts';
 import type { Rendering } from './render-page.ts';
 import type { HouseholdPerson } from './render-people.ts';
-import type { ProviderInUse } from './render-provider.ts';
+import type { OtherProvider, ProviderInUse } from './render-provider.ts';
 import type { AppAtVendor } from './render-work.ts';
 
 /** The operator's actions for people with an account at Lutea itself. */
@@ -18,6 +18,8 @@ export interface HouseholdWork {
 export interface OperatorWork {
   /** Undefined if the household provider is off. */
   household: HouseholdWork | undefined;
+  /** The providers of MORE_PROVIDERS_FILE. */
+  providers: { list: readonly OtherProvider[]; test(id: string): Promise<FormOutcome> };
   apps: { list: readonly AppAtVendor[]; test(source: string): Promise<FormOutcome> };
   hasMail: boolean;
   /** Undefined if Lutea makes no backup by itself. */

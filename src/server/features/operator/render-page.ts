@@ -7,7 +7,7 @@ import { moment, renderFacts, renderForm, renderSection } from './html.ts';
 import type { InstallationFacts } from './read-facts.ts';
 import { renderBackups } from './render-backups.ts';
 import { type HouseholdPerson, renderPeople } from './render-people.ts';
-import { type ProviderView, renderProvider } from './render-provider.ts';
+import { hasWayIn, type ProviderView, renderProvider } from './render-provider.ts';
 import {
   type AppAtVendor,
   renderApps,
@@ -74,7 +74,7 @@ function renderGlance(view: OperatorView): string {
     ['Version', escapeHtml(version)],
     ['Database', isBuiltIn ? 'built-in' : 'your own PostgreSQL'],
     ['People', String(facts.people)],
-    ['Sign-in', view.inUse.source === 'none' && view.household === undefined ? bad('no provider') : 'set up'],
+    ['Sign-in', hasWayIn(view) ? 'set up' : bad('no provider')],
     ['Backups', backupText(view)],
     ['Jobs', jobText(view)],
     ['Messages of 7 days', messageText(view)],

@@ -11,13 +11,16 @@ export interface HouseholdPerson {
   linkUntil: Temporal.Instant | null;
 }
 
-const nameOf = ({ email, id }: PersonSummary): string => (email === '' ? id : email);
+/** What the operator knows a person by. */
+export const calledBy = ({ id, name, email }: Pick<PersonSummary, 'id' | 'name' | 'email'>): string =>
+  name ?? (email === '' ? id : email);
 
 function renderPerson(person: PersonSummary): string {
-  const { id, created, sessions, isDisabled } = person;
+  const { id, name, email, created, sessions, isDisabled } = person;
+  const address = name === null || email === '' ? '' : `${escapeHtml(email)}, `;
   const state = isDisabled ? ' <strong class="bad">disabled</strong>' : '';
-  return `<p><a href="/admin/people/${id}">${escapeHtml(nameOf(person))}</a>${state}</p>
-<p class="muted small">since ${created.toString().slice(0, 10)}, sessions: ${sessions}</p>`;
+  return `<p><a href="/admin/people/${id}">${escapeHtml(calledBy(person))}</a>${state}</p>
+<p class="muted small">${address}since ${created.toString().slice(0, 10)}, sessions: ${sessions}</p>`;
 }
 
 function renderHouseholdPerson({ name, passkeys, hasPassword, linkUntil }: HouseholdPerson): string {
@@ -100,7 +103,7 @@ export function renderPersonPage(person: PersonSummary, sessions: readonly Sessi
     },
     { id: 'remove', title: 'Remove', content: remove },
   ];
-  return `<p><a href="/admin">← All</a></p><h1>${escapeHtml(nameOf(person))}</h1>
+  return `<p><a href="/admin">← All</a></p><h1>${escapeHtml(calledBy(person))}</h1>
 <p class="muted small"><code>${id}</code></p>
 <div class="admin">${sections.map(renderSection).join('\n')}</div>`;
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#leaf/escape-html.ts';
 import type { StoredOidc } from '#server/records/operator/operator-settings.ts';
-import { renderFacts, renderField, renderForm, renderSection } from './html.ts';
+import { renderFacts, renderField, renderForm, renderList, renderSection } from './html.ts';
 
 /** Where the current identity provider is configured. */
 export type ProviderSource = 'environment' | 'stored' | 'try-it' | 'none';
@@ -11,9 +11,19 @@ export interface ProviderInUse {
   clientId: string | undefined;
 }
 
+/** A provider beside the one in use. */
+export interface OtherProvider {
+  id: string;
+  name: string;
+  issuerUrl: string;
+}
+
 export interface ProviderView {
   publicUrl: string;
   inUse: ProviderInUse;
+  /** Whether Lutea has accounts itself. */
+  hasHousehold: boolean;
+  others: readonly OtherProvider[];
   /** The form's values, without the secret. */
   form: Pick<StoredOidc, 'issuerUrl' | 'clientId'>;
   hasStoredSecret: boolean;
@@ -23,10 +33,14 @@ const SOURCES: Readonly<Record<ProviderSource, string>> = {
   environment: 'set by the environment (DATASTORE_OIDC_…), which wins over what is stored here',
   stored: 'stored here',
   'try-it': 'try-it mode’s own provider, on this machine',
-  none: 'none: nobody can sign in',
+  none: 'none',
 };
 
-function renderInUse({ inUse, publicUrl }: ProviderView): string {
+/** Whether anyone can sign in. */
+export const hasWayIn = ({ inUse, hasHousehold, others }: ProviderView): boolean =>
+  inUse.source !== 'none' || hasHousehold || others.length > 0;
+
+function renderInUse({ inUse, publicUrl, hasHousehold }: ProviderView): string {
   const { source, issuerUrl, clientId } = inUse;
   const isKnown = source !== 'none' && issuerUrl !== undefined && clientId !== undefined;
   const known = isKnown
@@ -37,7 +51,8 @@ function renderInUse({ inUse, publicUrl }: ProviderView): string {
       ] as const)
     : [];
   return renderFacts([
-    ['Source', SOURCES[source]],
+    ['Accounts at Lutea itself', hasHousehold ? 'on' : 'off'],
+    ['Provider', SOURCES[source]],
     ...known,
     ['Redirect address to register', `<code>${escapeHtml(publicUrl)}/api/auth/callback</code>`],
   ]);
@@ -69,7 +84,16 @@ at the next start.</p>
 </form>${forget}`;
 }
 
+function renderOthers(others: readonly OtherProvider[]): string {
+  const rows = others.map(
+    ({ id, name, issuerUrl }) =>
+      `<p><strong>${escapeHtml(name)}</strong></p><p class="muted small">${escapeHtml(issuerUrl)}</p>
+${renderForm({ action: 'providers/test', button: `Test ${name}`, values: { provider: id } })}`,
+  );
+  return rows.length === 0 ? '' : `<h3>More providers</h3>${renderList(rows, '')}`;
+}
+
 export function renderProvider(view: ProviderView): string {
-  const content = `${renderInUse(view)}<details><summary>Change it</summary>${renderStored(view)}</details>`;
+  const content = `${renderInUse(view)}<details><summary>Change it</summary>${renderStored(view)}</details>${renderOthers(view.others)}`;
   return renderSection({ id: 'providers', title: 'Identity provider', content });
 }

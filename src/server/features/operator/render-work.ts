@@ -2,6 +2,7 @@ import { escapeHtml } from '#leaf/escape-html.ts';
 import type { OperatorAction } from '#server/records/operator/operator-actions.ts';
 import { moment, renderField, renderForm, renderList, renderSection } from './html.ts';
 import type { InstallationFacts } from './read-facts.ts';
+import { calledBy } from './render-people.ts';
 
 function renderJob({
   name,
@@ -20,14 +21,8 @@ function renderJob({
 }
 
 /** A failed message without its kind, which can tell something about the body. */
-function renderMessage({
-  userId,
-  email,
-  localDate,
-  state,
-  problem,
-  attempts,
-}: InstallationFacts['messages']['claims'][number]): string {
+function renderMessage(claim: InstallationFacts['messages']['claims'][number]): string {
+  const { userId, localDate, state, problem, attempts } = claim;
   const resend =
     state === 'failed'
       ? renderForm({
@@ -36,7 +31,7 @@ function renderMessage({
           values: { person: userId, date: localDate.toString() },
         })
       : '<p class="muted small">It may have arrived, so it is never sent again.</p>';
-  return `<p>${escapeHtml(email)}, ${localDate}</p>
+  return `<p>${escapeHtml(calledBy({ ...claim, id: userId }))}, ${localDate}</p>
 <p class="muted small">${state}: ${escapeHtml(problem ?? '')}, attempts: ${attempts}</p>${resend}`;
 }
 

@@ -4,6 +4,8 @@ import { asSystem } from '#server/database/system.ts';
 
 export interface PersonSummary {
   id: string;
+  /** The name in the household; null for people of another identity provider. */
+  name: string | null;
   email: string;
   created: Temporal.Instant;
   sessions: number;
@@ -23,8 +25,10 @@ export async function listPeople(engine: Engine): Promise<PersonSummary[]> {
   const statement = forSystem(
     build
       .selectFrom('users')
+      .leftJoin('householdAccounts', 'householdAccounts.userId', 'users.id')
       .select((select) => [
         'users.id',
+        'householdAccounts.name',
         'users.email',
         'users.createdAt as created',
         select('users.disabledAt', 'is not', null).as('isDisabled'),

@@ -8,6 +8,8 @@ import { asSystem } from '#server/database/system.ts';
 /** A message whose result the operator should know. */
 export interface TroubledClaim {
   userId: string;
+  /** The name in the household; null for people of another identity provider. */
+  name: string | null;
   email: string;
   kind: NotificationKind;
   localDate: Temporal.PlainDate;
@@ -25,7 +27,9 @@ export async function listTroubledClaims(engine: Engine, now: Temporal.Instant) 
     build
       .selectFrom('notificationClaims')
       .innerJoin('users', 'users.id', 'notificationClaims.userId')
-      .select(['userId', 'email', 'kind', 'localDate', 'state', 'problem', 'attempts'])
+      .leftJoin('householdAccounts', 'householdAccounts.userId', 'users.id')
+      .select(['users.id as userId', 'householdAccounts.name', 'email', 'kind', 'localDate'])
+      .select(['state', 'problem', 'attempts'])
       .where('state', 'in', ['failed', 'unknown'])
       .where('claimedAt', '>', since)
       .orderBy('claimedAt', 'desc')
