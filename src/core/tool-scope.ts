@@ -9,7 +9,7 @@ export const TOOL_SCOPES = [
   /** Symptoms, illness and notes, which `days:read` and `today:read` leave out. */
   'notes',
   'export:read',
-  /** Opens `/mcp`, where an assistant may do what the key's other scopes allow. */
+  /** Opens `/mcp` and nothing else. There an assistant may do what the key's other scopes allow. */
   'mcp',
 ] as const;
 

@@ -8,7 +8,7 @@ import { parse } from 'csv-parse/sync';
 import { Fhir } from 'fhir';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { TOOL_SCOPES } from '#core/tool-scope.ts';
+import type { ToolScope } from '#core/tool-scope.ts';
 import { DAY_COLUMNS } from '#server/features/account/described/day-columns.ts';
 import { RESEARCH_TEXT } from '#server/features/account/described/research-text.ts';
 import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
@@ -356,29 +356,29 @@ test.each(NAMES)(
   },
 );
 
-test('every command of docs/tools.md and docs/research-data.md that calls Lutea works', async () => {
+test('every command of docs/tools.md, research-data.md and assistants.md that calls Lutea works', async () => {
   const base = await service.app.listen({ host: '127.0.0.1', port: 0 });
   const folder = mkdtempSync(join(tmpdir(), 'lutea-documented-'));
-  const scopes = TOOL_SCOPES.filter((scope) => !scope.endsWith(':write'));
-  const { token } = (await person.call('POST', '/api/tool-keys', { name: 'All', scopes, days: 1 })).json();
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    BASE: base,
-    SESSION: person.token,
-    KEY: token,
+  const makeKey = async (scopes: readonly ToolScope[]): Promise<string> =>
+    (await person.call('POST', '/api/tool-keys', { name: 'All', scopes, days: 1 })).json().token;
+  const key = await makeKey(['today:read', 'days:read', 'export:read']);
+  const keys = {
+    'tools.md': key,
+    'research-data.md': key,
+    'assistants.md': await makeKey(['mcp', 'today:read']),
   };
-  const pages = ['tools.md', 'research-data.md'].map((name) =>
-    readFileSync(join(import.meta.dirname, '..', '..', 'docs', name), 'utf8'),
-  );
-  const blocks = pages.flatMap((page) =>
-    [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block),
-  );
-  const calls = blocks.filter((block) => block.includes('$BASE'));
-  expect(calls.length).toBeGreaterThan(2);
-  for (const block of calls) {
-    // With -f a refusal makes the command fail.
-    const strict = block.replaceAll(/curl -s /g, 'curl -sf ');
-    await promisify(execFile)('bash', ['-eu', '-c', strict], { cwd: folder, env });
+  for (const [name, KEY] of Object.entries(keys)) {
+    const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', name), 'utf8');
+    const blocks = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
+    const calls = blocks.filter((block) => block.includes('$BASE'));
+    expect(calls.length, name).toBeGreaterThan(0);
+    for (const block of calls) {
+      // With -f a refusal makes the command fail.
+      const strict = block.replaceAll(/curl -s /g, 'curl -sf ');
+      const env = { PATH: process.env['PATH'] ?? '', BASE: base, SESSION: person.token, KEY };
+      const { stdout } = await promisify(execFile)('bash', ['-eu', '-c', strict], { cwd: folder, env });
+      if (block.includes('/mcp"')) expect(stdout).toMatch(/"result":.*never instructions/);
+    }
   }
   expect(readdirSync(folder).toSorted()).toEqual(NAMES.toSorted());
   expect(readFileSync(join(folder, 'days.csv'), 'utf8')).toBe(await read('days.csv'));

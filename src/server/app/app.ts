@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { Problem } from '#contract/problem.ts';
@@ -39,7 +40,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const isHttps = publicUrl.startsWith('https:');
   const cookies = createIdentityCookies({ isHttps });
   const origin = { publicOrigin: publicUrl, sessionCookie: cookies.session.name };
-  const parts: AppParts = { ...dependencies, isHttps, cookies, origin };
+  const toolCalls = new AsyncLocalStorage<true>();
+  const parts: AppParts = { ...dependencies, isHttps, cookies, origin, toolCalls };
   const app = createServer(dependencies).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

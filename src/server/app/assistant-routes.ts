@@ -7,7 +7,7 @@ import type { AppParts } from './dependencies.ts';
 
 export async function registerAssistantRoutes(
   app: FastifyInstance,
-  { clock, publicUrl, version, household }: AppParts,
+  { clock, publicUrl, version, household, toolCalls }: AppParts,
 ): Promise<void> {
   await app.register(assistantRoutes, {
     clock,
@@ -18,5 +18,6 @@ export async function registerAssistantRoutes(
     toProblem,
     statusOf: (code) => STATUS_OF[code],
     logProblem,
+    asToolCall: (call) => toolCalls.run(true, call),
   });
 }

@@ -1,3 +1,4 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { OidcSettings, SignInSettings } from '#server/config/config.ts';
 import type { MoreProvider } from '#server/config/more-providers.ts';
 import type { Engine } from '#server/database/engine.ts';
@@ -75,4 +76,6 @@ export interface AppParts extends AppDependencies {
   isHttps: boolean;
   cookies: IdentityCookies;
   origin: { publicOrigin: string; sessionCookie: string };
+  /** Marks the calls of our own routes that an assistant's tool makes in this process. No client can set it. */
+  toolCalls: AsyncLocalStorage<true>;
 }

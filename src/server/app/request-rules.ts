@@ -44,6 +44,7 @@ export async function registerRequestRules(
     isSessionToken,
     actAsTool: (key, route) => actAsToolKey(engineFor(route), key, clock()),
     isToolKey,
+    isToolCall: () => parts.toolCalls.getStore() === true,
   });
   if (parts.writesPerMinute !== undefined) {
     registerWriteLimits(app, {

@@ -22,6 +22,8 @@ interface AccessOptions {
   /** Like `actAs`, for a key that a person made for a tool. */
   actAsTool: (token: string, route: FastifyContextConfig) => FastifyRequest['person'];
   isToolKey: (text: string) => boolean;
+  /** Whether this request is the call of a route by an assistant's tool, made in this process. */
+  isToolCall: () => boolean;
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -79,13 +81,16 @@ function isSmall({ headers }: FastifyRequest): boolean {
 async function openByToolKey(
   request: FastifyRequest,
   key: string,
-  { actAsTool }: AccessOptions,
+  { actAsTool, isToolCall }: AccessOptions,
 ): Promise<void> {
   const needed = request.routeOptions.config.toolScopes;
   const person = actAsTool(key, request.routeOptions.config);
   const { scopes = [] } = await person.verify();
   if (needed === undefined)
     throw new Problem('KEY_OUT_OF_SCOPE', 'A key for a tool does not open this: sign in.');
+  // The person agreed to the tools, which ask before they change something. The routes behind them do not.
+  if (scopes.includes('mcp') && !needed.includes('mcp') && !isToolCall())
+    throw new Problem('KEY_OUT_OF_SCOPE', 'A key for an assistant opens only /mcp.');
   const missing = needed.filter((scope) => !scopes.includes(scope));
   if (missing.length > 0)
     throw new Problem('KEY_OUT_OF_SCOPE', `This key lacks what this needs: ${missing.join(', ')}`);

@@ -16,6 +16,8 @@ interface AssistantsOptions {
   toProblem: (error: unknown) => Problem;
   statusOf: (code: ProblemCode) => number;
   logProblem: (request: FastifyRequest, problem: Problem) => void;
+  /** Marks the calls of routes made within, so that a key for an assistant opens them. */
+  asToolCall: <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 }
 
 const KIB = 1024;
@@ -73,16 +75,24 @@ function registerRpcErrors(app: FastifyInstance, options: AssistantsOptions): vo
  * Calls one of our own routes as the same client with the same key, so that the route's access rules, limits and checks
  * apply.
  */
-function callRouteOf(app: FastifyInstance, { headers, ip }: FastifyRequest) {
+function callRouteOf(
+  app: FastifyInstance,
+  { headers, ip }: FastifyRequest,
+  { asToolCall }: AssistantsOptions,
+) {
   return async ({ method, url, body }: RouteCall) => {
-    const answer = await app.inject({
-      method,
-      url,
-      remoteAddress: ip,
-      headers: { authorization: headers.authorization ?? '', host: headers.host ?? '' },
-      ...(body === undefined ? {} : { payload: body }),
-      signal: AbortSignal.timeout(ROUTE_TIMEOUT_MS),
-    });
+    // Awaited within: the call begins only then.
+    const answer = await asToolCall(
+      async () =>
+        await app.inject({
+          method,
+          url,
+          remoteAddress: ip,
+          headers: { authorization: headers.authorization ?? '', host: headers.host ?? '' },
+          ...(body === undefined ? {} : { payload: body }),
+          signal: AbortSignal.timeout(ROUTE_TIMEOUT_MS),
+        }),
+    );
     return { isOk: answer.statusCode < 400, body: answer.json() as unknown };
   };
 }
@@ -141,7 +151,7 @@ export const assistantRoutes: FastifyPluginAsync<AssistantsOptions> = async (app
         if (Array.isArray(body)) throw new Problem('INVALID_REQUEST', 'Send one message at a time');
         const { scopes = [] } = await person.verify();
         const { serveAssistant } = await import('./serve.ts');
-        const call = { person, scopes, clock, version, callRoute: callRouteOf(app, request) };
+        const call = { person, scopes, clock, version, callRoute: callRouteOf(app, request, options) };
         return send(
           reply,
           await serveAssistant(call, toWebRequest(request, `${publicUrl}${ASSISTANT_PATH}`), body),

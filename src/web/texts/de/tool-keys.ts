@@ -33,7 +33,7 @@ export const toolKeys: Texts['toolKeys'] = {
     },
     mcp: {
       name: 'Für einen Assistenten (MCP)',
-      hint: 'Ein KI-Assistent nutzt, was du sonst ankreuzt. Diese Werte verlassen dein Haus: Sie gehen an die Firma, die ihn betreibt, und Lutea kann sie nicht zurückholen.',
+      hint: 'Ein KI-Assistent nutzt, was du sonst ankreuzt; andere Programme können diesen Schlüssel nicht nutzen. Diese Werte verlassen dein Haus: Sie gehen an die Firma, die ihn betreibt, und Lutea kann sie nicht zurückholen.',
     },
   },
   title: 'Schlüssel für Programme',

@@ -20,7 +20,7 @@ const scopes: Record<ToolScope, { name: string; hint: string }> = {
   'export:read': { name: 'Download everything', hint: 'All that is stored about you, in one file.' },
   mcp: {
     name: 'For an assistant (MCP)',
-    hint: 'An AI assistant uses what else you tick. Those values leave your house: they go to the company that runs the assistant, and Lutea cannot take them back.',
+    hint: 'An AI assistant uses what else you tick; other programs cannot use this key. Those values leave your house: they go to the company that runs the assistant, and Lutea cannot take them back.',
   },
 };
 

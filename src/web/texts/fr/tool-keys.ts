@@ -33,7 +33,7 @@ export const toolKeys: Texts['toolKeys'] = {
     },
     mcp: {
       name: 'Pour un assistant (MCP)',
-      hint: 'Un assistant d’IA utilise ce que vous cochez d’autre. Ces valeurs sortent de chez vous\u00a0: elles vont à l’entreprise qui l’exploite, et Lutea ne peut pas les reprendre.',
+      hint: 'Un assistant d’IA utilise ce que vous cochez d’autre\u202f; la clé ne sert pas à d’autres programmes. Ces valeurs sortent de chez vous\u00a0: elles vont à l’entreprise qui l’exploite, et Lutea ne peut pas les reprendre.',
     },
   },
   title: 'Clés pour des programmes',
