@@ -13,6 +13,7 @@ import { type Broker, readBroker } from '#server/integrations/mqtt/broker.ts';
 import { type DeviceService, startDeviceService } from '../device/device-service.ts';
 import { CERTIFICATE } from '../helpers/certificate.ts';
 import { createDataDir } from '../helpers/data-dir.ts';
+import { hasJinja, renderTemplates } from '../helpers/jinja.ts';
 import { hasMosquitto, type Mosquitto, startMosquitto } from '../helpers/mosquitto.ts';
 import { CRON_SECRET, createTestApp } from '../helpers/test-app.ts';
 
@@ -108,6 +109,23 @@ describe('the recipe for the rest integration in docs/tools.md', () => {
       const [, root = ''] = /^\$\.(\w+)$/.exec(json_attributes_path ?? '') ?? [];
       for (const name of json_attributes ?? []) expect(answer[root]).toHaveProperty(name, expect.anything());
     }
+  });
+
+  const templates = rest.flatMap(({ sensor }) => sensor.map(({ value_template }) => value_template));
+
+  test.runIf(hasJinja)('its templates show the status and the cycle day', async () => {
+    const person = await connected();
+    const answer = (await person.call('GET', '/api/today')).json();
+    expect(renderTemplates(templates, answer)).toEqual([answer.decision.status, '15']);
+  });
+
+  test.runIf(hasJinja)('its templates show “unknown”, and never None, for what is not known', async () => {
+    const { call } = await lab.signUp();
+    const nothingYet = (await call('GET', '/api/today')).json();
+    const refused = (await lab.service.app.inject('/api/today')).json();
+    expect(renderTemplates(templates, nothingYet)).toEqual(['unknown', 'unknown']);
+    // Home Assistant shows what could not be rendered as unknown.
+    expect(renderTemplates(templates, refused)).toEqual(['unknown', null]);
   });
 });
 
@@ -262,6 +280,31 @@ describe.runIf(mosquitto !== undefined)('with a broker', () => {
       expect(discovery.components.phase.options).toEqual(CYCLE_PHASES);
       expect(discovery.components.status.json_attributes_template).toContain('value_json.reason');
     });
+
+    test.runIf(hasJinja)(
+      'its templates render the published values, also those that are not known',
+      async () => {
+        const [person, other] = [await connected(), await lab.signUp()];
+        for (const each of [person, other]) await switchOn(each, { discreet: false });
+        await run();
+        for (const each of [person, other]) {
+          const { config, today } = await kept(await idOf(each));
+          const state = jsonOf(today);
+          const sensors = Object.entries<{ value_template: string }>(jsonOf(config).components);
+          const rendered = renderTemplates(
+            sensors.map(([, { value_template }]) => value_template),
+            state,
+          );
+          // For MQTT sensors, “None” means unknown.
+          expect(rendered).toEqual(sensors.map(([key]) => String(state[key] ?? 'None')));
+          const [attributes] = renderTemplates(
+            [jsonOf(config).components.status.json_attributes_template],
+            state,
+          );
+          expect(JSON.parse(attributes ?? '')).toEqual({ reason: state.reason });
+        }
+      },
+    );
 
     test('without discretion, the published state equals /api/today', async () => {
       const person = await connected();

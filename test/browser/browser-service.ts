@@ -74,6 +74,8 @@ interface ServiceOptions {
   realClock?: boolean;
   /** Runs the service worker, which downloads the whole app for every new window. */
   hasServiceWorker?: boolean;
+  /** Further settings of the installation. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 async function signIn(
@@ -155,6 +157,7 @@ export function openBrowser(): Promise<Browser> {
 export async function startBrowserService({
   realClock = false,
   hasServiceWorker = false,
+  settings: installation = {},
 }: ServiceOptions = {}): Promise<BrowserService> {
   const database = await createTestDatabase();
   const port = await findTryItPorts();
@@ -164,6 +167,7 @@ export async function startBrowserService({
     DATA_DIR: createDataDir(),
     CALENDAR_PRIVATE_HOSTS: '127.0.0.1',
     MQTT_URL: 'mqtt://127.0.0.1:9',
+    ...installation,
   });
   const clock = { now: realClock ? Temporal.Now.instant() : START };
   const readClock = () => (realClock ? Temporal.Now.instant() : clock.now);
