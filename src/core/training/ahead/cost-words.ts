@@ -13,9 +13,9 @@ const WORDS: Readonly<Record<Language, CostWords>> = {
       `After a session like this your HRV is mostly lower the next morning: by about ${spread} of your usual spread.`,
   },
   de: {
-    asUsual: 'Nach so einer Einheit ist deine HRV am nächsten Morgen meist wie sonst.',
+    asUsual: 'Nach so einer Einheit ist deine HFV am nächsten Morgen meist wie sonst.',
     lower: (spread) =>
-      `Nach so einer Einheit ist deine HRV am nächsten Morgen meist niedriger: um etwa ${spread} deiner üblichen Schwankung.`,
+      `Nach so einer Einheit ist deine HFV am nächsten Morgen meist niedriger: um etwa ${spread} deiner üblichen Schwankung.`,
   },
   fr: {
     asUsual: 'Après une telle séance, votre VFC est le plus souvent comme d’habitude le lendemain matin.',

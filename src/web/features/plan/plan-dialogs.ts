@@ -3,7 +3,7 @@ import { useContext } from 'preact/hooks';
 import type { Day } from '#web/lib/day.ts';
 import { useDialogAddress } from '#web/lib/dialog-address.ts';
 import type { AddressQuery } from '#web/lib/queries.ts';
-import type { AdvisedWorkout } from '#web/lib/wire.ts';
+import type { AdvisedWorkout, Plan } from '#web/lib/wire.ts';
 
 /** The dialogs of the page, by their name in the URL. */
 export type PlanDialog = 'add' | 'session' | 'target' | 'paste' | 'usual';
@@ -31,6 +31,10 @@ export interface PlanPageValues {
   /** True if the person plans by phase. Otherwise phases say nothing here. */
   isPhased: boolean;
   dialogs: PlanDialogs;
+  /** The days from today on, each with its ceiling. */
+  days: Plan['days'];
+  /** True if a wearable counts the minutes of activity. */
+  isMeasured: boolean;
   /** Today's sessions, with suggestions for each. */
   advised: readonly AdvisedWorkout[];
 }

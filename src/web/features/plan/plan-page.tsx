@@ -65,7 +65,14 @@ function Weeks({ plan, day, settings, reach }: WeeksProps) {
   const parts = { plan: withDecision(plan, day), trends, period: cycle.nextPeriod, today };
   return (
     <PlanPageContext.Provider
-      value={{ today, isPhased: isPlannedByPhase(settings), dialogs, advised: day.workouts }}
+      value={{
+        today,
+        isPhased: isPlannedByPhase(settings),
+        dialogs,
+        days: parts.plan.days,
+        isMeasured: !day.setup.includes('device'),
+        advised: day.workouts,
+      }}
     >
       <Loaded query={workouts} placeholder={<WeeksPlaceholder />}>
         {(loaded) => (

@@ -53,7 +53,7 @@ function WeekSum({ week: { days, target } }: { week: PlanWeek }) {
 /** A week: rows on a phone, seven columns on a desktop. On a phone, a coming week is one strip until it is opened. */
 export function PlanWeekCard({ week }: { week: PlanWeek }) {
   const { texts, formats } = useLocale();
-  const { today } = usePlanPage();
+  const { today, isMeasured } = usePlanPage();
   const [isOpen, setOpen] = useState(false);
   const copy = useCopyWeek();
   const isRunning = week.startsOn <= today;
@@ -76,7 +76,7 @@ export function PlanWeekCard({ week }: { week: PlanWeek }) {
       <div class="plan-week-head">
         <WeekTitle week={week} />
         <WeekSum week={week} />
-        {isRunning && <WeekTarget target={week.target} />}
+        {isRunning && isMeasured && <WeekTarget target={week.target} />}
       </div>
       {!isRunning && (
         <WeekStrip

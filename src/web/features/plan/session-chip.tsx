@@ -20,12 +20,15 @@ const ARROW_DAYS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
 };
 
-/** The source of a session, the day from which it was moved, and whether it was skipped. */
+/**
+ * The source of a session, the day from which it was moved, and whether it was skipped. Most are from the usual week,
+ * so only the details say that.
+ */
 function Origin({ workout: { source, movedFrom, state } }: { workout: Workout }) {
   const { texts, formats } = useLocale();
   const { workouts } = texts;
   const words = [
-    workouts.sources[source],
+    source !== 'week-template' && workouts.sources[source],
     movedFrom !== null && workouts.movedFrom(formats.weekday(movedFrom)),
     state === 'SKIPPED' && workouts.skipped,
   ];
@@ -68,7 +71,7 @@ export function SessionChip({ workout, isTooHard }: { workout: Workout; isTooHar
       >
         <span class="session-title">
           {state === 'DONE' && <Icon name="check" size={18} />}
-          {state === 'DONE' && <span class="visually-hidden">{workouts.done}: </span>}
+          {state === 'DONE' && <span class="visually-hidden">{workouts.done}, </span>}
           {title}
         </span>
         <span class="session-facts">{facts(workout)}</span>

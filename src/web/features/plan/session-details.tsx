@@ -81,6 +81,19 @@ function Facts({ workout }: { workout: Workout }) {
   );
 }
 
+/** Whether a coming day bears the session: what its ceiling says, or else how likely the body will. */
+function Borne({ workout: { id, date } }: Pick<DetailsProps, 'workout'>) {
+  const { plan, shell, workouts } = useLocale().texts;
+  const day = usePlanPage().days.find((each) => each.date === date);
+  const planned = day?.workouts.find((each) => each.id === id);
+  if (day === undefined || planned === undefined) return null;
+  if (planned.fits === false && day.ceiling !== null) {
+    const ceiling = `${plan.atMost} ${shell.ceilings[day.ceiling]}`;
+    return <p class="session-conflict">{`${workouts.conflict} · ${ceiling}`}</p>;
+  }
+  return planned.chanceText === null ? null : <p class="small">{workouts.chance(planned.chanceText)}</p>;
+}
+
 /** Asks whether the hardness guessed from the name is right. One tap answers, and is remembered for the name. */
 function Guessed({ workout }: { workout: Workout }) {
   const { workouts } = useLocale().texts;
@@ -123,6 +136,7 @@ export function SessionDetails(props: DetailsProps) {
   return (
     <div class="stack">
       <Facts workout={workout} />
+      {state === 'PLANNED' && <Borne workout={workout} />}
       {state === 'PLANNED' && <Cost workout={workout} />}
       {workout.hardnessGuessed && <Guessed workout={workout} />}
       <ByActivity {...props} />

@@ -46,7 +46,7 @@ function Minutes({ fields: { minutes }, onChange }: Omit<FieldsProps, 'problem'>
   return (
     <div class="stack session-minutes">
       <TextField
-        label={`${workouts.minutes}: ${minutes}`}
+        label={workouts.minutesNow(minutes)}
         type="range"
         min={SHORTEST}
         max={Math.max(LONGEST, minutes)}

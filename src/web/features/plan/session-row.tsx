@@ -64,7 +64,7 @@ export function SessionRow<Row extends RowFields>(props: SessionRowProps<Row>) {
           </option>
         ))}
       </select>
-      <Button label={`${shell.remove}: ${row.title}`} onClick={onRemove}>
+      <Button label={workouts.removeNamed(row.title)} onClick={onRemove}>
         {shell.remove}
       </Button>
     </li>

@@ -4,7 +4,9 @@ export const plan: Texts['plan'] = {
   howToRead:
     'Jeder Tag zeigt eine Obergrenze, keine Vorgabe. Entschieden wird morgens nach dem, was du spürst und was dein Wearable misst.',
   howSure:
-    'Je weiter voraus, desto unsicherer. Bei jeder Woche steht, wie sicher es ist, wo ihre Tage im Zyklus liegen, auf zwei Tage genau.',
+    'Die Obergrenzen der kommenden Tage kommen allein aus deinem Zyklus. Was dein Körper zulässt, wird für höchstens vier Tage geschätzt und steht bei jeder Einheit.',
+  tooHard: (sessions) =>
+    sessions === 1 ? '1 ist mehr, als ihr Tag zulässt' : `${sessions} sind mehr, als ihre Tage zulassen`,
   planned: (time) => `${time} geplant`,
   hardDays: (days, usual) =>
     `${days === 1 ? '1 harter Tag' : `${days} harte Tage`}${usual === null ? '' : `, sonst ${usual}`}`,
@@ -31,12 +33,9 @@ export const plan: Texts['plan'] = {
   noPeriod:
     'Der Plan folgt deinem Zyklus. Trage den ersten Tag deiner letzten Periode ein, dann erscheint er hier.',
   toCalendar: 'Tag im Kalender wählen',
-  noDevice:
-    'Ohne Wearable gibt es heute keine Empfehlung, und die genutzten Minuten werden nicht gezählt. Die Obergrenzen der kommenden Tage gelten trotzdem.',
+  noDevice: 'Ohne Wearable gibt es morgens keine Empfehlung, und die genutzten Minuten werden nicht gezählt.',
   toDevice: 'Wearable verbinden',
-  notPhased:
-    'Deine Phasen werden nicht geschätzt, deshalb ist kein Tag begrenzt. Entschieden wird morgens nach deinen Werten.',
-  planningOff:
-    'Du hast das Planen mit Phasen ausgeschaltet, deshalb ist kein Tag begrenzt. Entschieden wird morgens nach deinen Werten.',
+  notPhased: 'Deine Phasen werden nicht geschätzt, deshalb ist kein Tag begrenzt.',
+  planningOff: 'Du hast das Planen mit Phasen ausgeschaltet, deshalb ist kein Tag begrenzt.',
   toSettings: 'Einstellungen öffnen',
 };

@@ -2,7 +2,9 @@ export const plan = {
   howToRead:
     'Each day shows a ceiling, not an order. The decision is made in the morning, from how you feel and what your wearable measures.',
   howSure:
-    'The further ahead, the less certain. Each week shows how certain the position of its days in the cycle is, to within two days.',
+    'The ceilings of coming days come from your cycle alone. What your body will bear is estimated for four days at most, and shown with each session.',
+  tooHard: (sessions: number) =>
+    sessions === 1 ? '1 is more than its day allows' : `${sessions} are more than their days allow`,
   planned: (time: string) => `${time} planned`,
   hardDays: (days: number, usual: number | null) =>
     `${days === 1 ? '1 hard day' : `${days} hard days`}${usual === null ? '' : `, usually ${usual}`}`,
@@ -29,12 +31,10 @@ export const plan = {
   noPeriod: 'The plan follows your cycle. Log the first day of your last period and it appears here.',
   toCalendar: 'Choose the day in the calendar',
   noDevice:
-    'Without a wearable there is no decision today, and the minutes you use are not counted. The ceilings of coming days apply all the same.',
+    'Without a wearable there is no decision in the morning, and the minutes you use are not counted.',
   toDevice: 'Connect a wearable',
-  notPhased:
-    'Your phases are not estimated, so no day is limited. The decision is made in the morning, from your values.',
-  planningOff:
-    'You have switched off planning by phase, so no day is limited. The decision is made in the morning, from your values.',
+  notPhased: 'Your phases are not estimated, so no day is limited.',
+  planningOff: 'You have switched off planning by phase, so no day is limited.',
   toSettings: 'Open settings',
 };
 

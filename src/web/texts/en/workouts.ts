@@ -12,7 +12,7 @@ const examples: Record<Workout['hardness'], string> = {
   VERY_EASY: 'a walk, mobility, relaxed yoga',
   EASY: 'you can talk all the time',
   MODERATE: 'a long run, a brisk ride, the gym',
-  HARD: 'intervals, hills, threshold',
+  HARD: 'intervals, hills, heavy lifting',
   RACE: 'a race or an all-out test',
 };
 
@@ -40,6 +40,7 @@ export const workouts = {
   addTitle: 'New session',
   editTitle: 'Change the session',
   save: 'Add session',
+  removeNamed: (title: string) => `Delete: ${title}`,
   nameOnly: 'Name',
   pasteWeek: 'Paste a week',
   pasteField: 'Your week as text',
@@ -63,6 +64,7 @@ export const workouts = {
   day: 'Day',
   sport: 'Sport',
   minutes: 'Minutes',
+  minutesNow: (minutes: number) => `Minutes: ${minutes}`,
   minutesOf: (minutes: number) => `${minutes} min`,
   howHard: 'How hard',
   chooseHardness: 'Choose how hard it is.',
@@ -93,6 +95,8 @@ export const workouts = {
   isKept: (title: string) => `${title} stays as it is.`,
   isSoftened: (title: string) => `${title} is easier today.`,
   conflict: 'more than this day allows',
+  chance: (chance: string) => `That the day will be right for it: ${chance}.`,
+  tooMuchOn: 'It is more than these days allow:',
   wasPlanned: (title: string, day: string) => `${title} was planned for ${day}.`,
   startAgain: 'Start the week again from here?',
   startAgainYes: 'Yes, from here',

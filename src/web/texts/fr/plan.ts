@@ -4,7 +4,11 @@ export const plan: Texts['plan'] = {
   howToRead:
     'Chaque jour indique un plafond, pas une consigne. La décision se prend le matin, selon votre ressenti et les mesures de votre montre.',
   howSure:
-    'Plus c’est loin, moins c’est sûr. Pour chaque semaine, vous voyez à quel point la position de ses jours dans le cycle est sûre, à deux jours près.',
+    'Les plafonds des jours à venir viennent seulement de votre cycle. Ce que permettra votre corps est estimé pour quatre jours au plus, et indiqué avec chaque séance.',
+  tooHard: (sessions) =>
+    sessions === 1
+      ? '1 dépasse ce que son jour permet'
+      : `${sessions} dépassent ce que leurs jours permettent`,
   planned: (time) => `${time} prévues`,
   hardDays: (days, usual) =>
     `${days === 1 ? '1 jour intense' : `${days} jours intenses`}${usual === null ? '' : `, d’habitude ${usual}`}`,
@@ -32,11 +36,9 @@ export const plan: Texts['plan'] = {
     'Le plan suit votre cycle. Enregistrez le premier jour de vos dernières règles et il apparaîtra ici.',
   toCalendar: 'Choisir le jour dans le calendrier',
   noDevice:
-    'Sans montre connectée, il n’y a pas de conseil aujourd’hui, et les minutes utilisées ne sont pas comptées. Les plafonds des jours à venir restent valables.',
+    'Sans montre connectée, il n’y a pas de conseil le matin, et les minutes utilisées ne sont pas comptées.',
   toDevice: 'Connecter une montre',
-  notPhased:
-    'Vos phases ne sont pas estimées, aucun jour n’est donc limité. La décision se prend le matin, selon vos mesures.',
-  planningOff:
-    'Vous avez désactivé la planification par phases, aucun jour n’est donc limité. La décision se prend le matin, selon vos mesures.',
+  notPhased: 'Vos phases ne sont pas estimées, aucun jour n’est donc limité.',
+  planningOff: 'Vous avez désactivé la planification par phases, aucun jour n’est donc limité.',
   toSettings: 'Ouvrir les réglages',
 };
