@@ -374,9 +374,11 @@ describe('an assistant that is refused', () => {
     expect(fetched).toEqual([address, address]);
   });
 
-  test('has no document read after 20 other new addresses in a short time', async () => {
+  test('has no document read after 20 other new addresses, except one each six seconds', async () => {
+    const begun = Date.now();
     for (let i = 0; i < 30; i++) await authorize(`https://host-${i}.example/`);
-    expect(fetched.length).toBeLessThanOrEqual(20);
+    const passedSince = Math.ceil((Date.now() - begun) / 6_000);
+    expect(fetched.length).toBeLessThanOrEqual(20 + passedSince);
     service.ahead.by = service.ahead.by.add({ minutes: 10 });
   });
 

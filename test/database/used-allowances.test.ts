@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSharedLimit, type SharedLimit } from '#server/records/operator/used-allowances.ts';
+import type { RateLimit } from '#leaf/rate-limit.ts';
+import { createSharedLimit } from '#server/records/operator/used-allowances.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/test-database.ts';
 
 const ALLOWANCE = { atOnce: 60, perMinute: 60 };
 
 let database: TestDatabase;
 let now: Temporal.Instant;
-let instances: SharedLimit[];
+let instances: RateLimit[];
 beforeEach(async () => {
   database = await createTestDatabase();
   now = Temporal.Instant.from('2026-06-16T12:00:00Z');
@@ -52,4 +53,19 @@ test('a clock that was set back makes nobody wait longer than a whole allowance 
   await takeInTurn(200);
   now = now.subtract({ hours: 8760 });
   expect(await instances[0]?.take('ann')).toBeLessThanOrEqual(ALLOWANCE.atOnce);
+});
+
+test('after a refusal an instance refuses without a statement, until the time that it named', async () => {
+  await takeInTurn(200);
+  const seconds = await instances[0]?.take('ann');
+  await database.asOwner('delete from used_allowances');
+  expect(await instances[0]?.take('ann')).toBe(seconds);
+  now = now.add({ seconds: seconds ?? 0 });
+  expect(await instances[0]?.take('ann')).toBeUndefined();
+});
+
+test('a refusal of an expensive request does not refuse a cheaper one', async () => {
+  await takeInTurn(1, 'ann', 50);
+  expect(await instances[0]?.take('ann', 20)).toBe(10);
+  expect(await instances[0]?.take('ann', 5)).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';
+import type { TestDatabase } from '../helpers/test-database.ts';
 
 const KIB = 1024;
 const PER_MINUTE = 2;
@@ -62,6 +63,24 @@ describe('changes by one person', () => {
     await byOther();
     await statusesOf(AT_ONCE, () => change(person));
     expect((await byOther()).statusCode).toBe(429);
+  });
+
+  test('changes at several instances count together', async () => {
+    const database = { engine: service.database.connectAgain(), close: async () => {} } as TestDatabase;
+    const other = await createTestApp({ writesPerMinute: PER_MINUTE }, database);
+    other.clock.now = service.clock.now;
+    const atOther = () =>
+      other.app.inject({
+        method: 'PATCH',
+        url: '/api/user',
+        headers: { authorization: `Bearer ${person.token}` },
+        payload: { cycleLength: 30 },
+      });
+    expect((await atOther()).statusCode).toBe(200);
+    const statuses = await statusesOf(AT_ONCE, () => change(person));
+    expect(statuses).toEqual([...Array(AT_ONCE - 1).fill(200), 429]);
+    expect((await atOther()).statusCode).toBe(429);
+    await other.close();
   });
 
   test('a person beyond the limit of changes can still read', async () => {

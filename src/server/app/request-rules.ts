@@ -15,6 +15,7 @@ import { registerRequestLog } from '#server/http/request-log.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
 import { registerOneHost } from '#server/http/unreadable-request.ts';
 import { registerWriteLimits } from '#server/http/write-limits.ts';
+import { createSharedLimit } from '#server/records/operator/used-allowances.ts';
 import type { AppParts } from './dependencies.ts';
 
 /** Hooks and plugins for every request. The order matters. */
@@ -49,7 +50,7 @@ export async function registerRequestRules(
   if (parts.writesPerMinute !== undefined) {
     registerWriteLimits(app, {
       perMinute: parts.writesPerMinute,
-      clock,
+      createLimit: (name, allowance) => createSharedLimit(engine, name, allowance, clock),
       clientOf: attemptClientOf,
       sessionKeyOf: (request) => hashSecret(tokenOf(request, origin) ?? '').toString(),
     });

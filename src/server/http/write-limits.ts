@@ -1,12 +1,12 @@
-import type { FastifyInstance, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import { Problem } from '#contract/problem.ts';
-import { createRateLimit, type RateLimit } from '#leaf/rate-limit.ts';
+import type { Allowance, RateLimit } from '#leaf/rate-limit.ts';
 import { type Access, isSafeMethod } from './access.ts';
 
 interface WriteLimitOptions {
   /** Average number of changes per minute that a person may make. */
   perMinute: number;
-  clock: () => Temporal.Instant;
+  createLimit: (name: string, allowance: Allowance) => RateLimit;
   /** The key by which requests of an IP address are counted. */
   clientOf: (ip: string) => string;
   /** One key per session, which does not reveal the token. */
@@ -38,14 +38,14 @@ class SessionOwners {
   }
 }
 
-function createLimits({ perMinute, clock }: WriteLimitOptions): { person: RateLimit; address: RateLimit } {
+function createLimits({ perMinute, createLimit }: WriteLimitOptions) {
   const allowance = (people: number) => ({
     perMinute: perMinute * people,
     atOnce: perMinute * people * MINUTES_AT_ONCE,
   });
   return {
-    person: createRateLimit(allowance(1), clock),
-    address: createRateLimit(allowance(PEOPLE_PER_ADDRESS), clock),
+    person: createLimit('changes of a person', allowance(1)),
+    address: createLimit('changes from an address', allowance(PEOPLE_PER_ADDRESS)),
   };
 }
 
@@ -59,14 +59,20 @@ export function registerWriteLimits(app: FastifyInstance, options: WriteLimitOpt
   const { clientOf, sessionKeyOf } = options;
   const limits = createLimits(options);
   const owners = new SessionOwners();
+
+  async function refuseIfOften(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const waitSeconds =
+      (await limits.address.take(clientOf(request.ip))) ??
+      (request.person && (await limits.person.take(owners.find(sessionKeyOf(request)))));
+    if (waitSeconds === undefined) return;
+    reply.header('retry-after', waitSeconds);
+    throw new Problem('TOO_MANY_REQUESTS', 'Too many changes in a short time. Please wait a moment.');
+  }
+
+  // With a callback, because a read must not wait for a promise.
   app.addHook('onRequest', (request, reply, done) => {
     if (!isLimited(request.method, request.routeOptions.config.access)) return done();
-    const waitSeconds =
-      limits.address.take(clientOf(request.ip)) ??
-      (request.person && limits.person.take(owners.find(sessionKeyOf(request))));
-    if (waitSeconds === undefined) return done();
-    reply.header('retry-after', waitSeconds);
-    done(new Problem('TOO_MANY_REQUESTS', 'Too many changes in a short time. Please wait a moment.'));
+    refuseIfOften(request, reply).then(() => done(), done);
   });
   /** Runs when the request has found its session's owner, so it needs no query. */
   const learnOwner: onSendAsyncHookHandler = async (request, reply, payload) => {
@@ -74,7 +80,8 @@ export function registerWriteLimits(app: FastifyInstance, options: WriteLimitOpt
     if (reply.statusCode < 400 && !owners.has(session)) {
       const { userId } = await request.person.verify();
       owners.learn(session, userId);
-      limits.person.take(userId);
+      // The change is stored: it must not be answered with an error because the count could not be stored.
+      await limits.person.take(userId).catch(() => {});
     }
     return payload;
   };

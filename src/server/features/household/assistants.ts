@@ -1,10 +1,10 @@
 import type { Provider } from 'oidc-provider/lib/provider.js';
 import { ASSISTANT_PATH, ASSISTANT_SCOPES, type AssistantScope } from '#core/tool-scope.ts';
-import { createRateLimit } from '#leaf/rate-limit.ts';
 import { actAsUser } from '#server/database/person.ts';
 import type { AssistantAccess } from '#server/integrations/oidc-provider/configuration.ts';
 import { fetchClientDocument } from '#server/integrations/oidc-provider/fetch-document.ts';
 import { addToolKey } from '#server/records/access/tool-keys.ts';
+import { createSharedLimit } from '#server/records/operator/used-allowances.ts';
 import { HOUSEHOLD_PATH, type HouseholdContext } from './context.ts';
 import type { Payload } from './store-provider-records.ts';
 
@@ -43,16 +43,18 @@ const scopesIn = (text = ''): AssistantScope[] => {
   return ASSISTANT_SCOPES.filter((scope) => named.has(scope));
 };
 
-export function assistantAccess({ clock, publicUrl, fetchDocument = fetchClientDocument }: HouseholdContext) {
-  const [one, all] = [PER_DOCUMENT, ALL_DOCUMENTS].map((limit) => createRateLimit(limit, clock));
+export function assistantAccess(context: HouseholdContext) {
+  const { engine, clock, publicUrl, fetchDocument = fetchClientDocument } = context;
+  const one = createSharedLimit(engine, 'client document', PER_DOCUMENT, clock);
+  const all = createSharedLimit(engine, 'client documents', ALL_DOCUMENTS, clock);
   return {
     resource: `${publicUrl}${ASSISTANT_PATH}`,
     scopes: ASSISTANT_SCOPES,
     tokenSeconds: ASSISTANT_DAYS * 24 * 3600,
-    mayFetch: (address) =>
+    mayFetch: async (address) =>
       new URL(address).host.length <= LONGEST_HOST &&
-      one?.take(address) === undefined &&
-      all?.take('all') === undefined,
+      (await one.take(address)) === undefined &&
+      (await all.take('all')) === undefined,
     fetchDocument,
   } satisfies AssistantAccess;
 }

@@ -26,7 +26,7 @@ export interface AssistantAccess {
   readonly scopes: readonly string[];
   readonly tokenSeconds: number;
   /** Whether the document at this address may be fetched now. */
-  mayFetch(address: string): boolean;
+  mayFetch(address: string): Promise<boolean>;
   fetchDocument(address: string | URL): Promise<Response>;
 }
 
@@ -88,7 +88,7 @@ function assistantFeatures({ assistants, client: own }: ProviderParts): object {
     clientIdMetadataDocument: {
       enabled: true,
       ack: DRAFT,
-      allowFetch: async (_ctx: Context, address: string) => mayFetch(address),
+      allowFetch: (_ctx: Context, address: string) => mayFetch(address),
       cacheDuration: DOCUMENT_CACHE,
     },
     resourceIndicators: {
