@@ -79,7 +79,10 @@ async function runDrill({ name, unable, run }: Drill, options: DrillOptions): Pr
     console.log(`${name} → NOT RUN: ${reason}`);
     return 'not run';
   }
-  const { figure, losses } = await run(options);
+  const { figure, losses } = await run(options).catch((error: Error) => {
+    console.error(error);
+    return { figure: 'not to its end', losses: [error.message] };
+  });
   console.log(`${name} → ${figure}; ${losses.length === 0 ? 'nothing lost' : losses.join('; ')}`);
   return losses.length === 0 ? 'passed' : 'failed';
 }

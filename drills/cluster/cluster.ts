@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,11 +8,14 @@ import { createOwnedDatabase } from '../../test/helpers/owned-database.ts';
 import type { Drill } from '../drill.ts';
 import { startSlowMail } from '../mail-people.ts';
 import { startEtcd } from './etcd.ts';
+import { GATES } from './gates.ts';
 import { getStuck, rollOver } from './instance-troubles.ts';
 import { startInstances } from './instances.ts';
+import type { Network } from './links.ts';
 import { startLoad } from './load.ts';
 import { findLosses } from './losses.ts';
 import { openMessages } from './messages.ts';
+import { tryNamespaces } from './namespaces.ts';
 import { missingPackages, type PatroniCluster, startPatroni } from './patroni.ts';
 import { startDatabaseProxy } from './proxy.ts';
 import { TROUBLES } from './troubles.ts';
@@ -29,7 +32,7 @@ interface Way {
 const SEVERAL_HOSTS: Way = {
   name: 'several hosts in DATASTORE_URL',
   async open(_folder, { nodes }) {
-    const hosts = nodes.map(({ clients }) => `127.0.0.1:${clients.postgresql}`);
+    const hosts = nodes.map(({ clients }) => `${clients.host}:${clients.postgresql}`);
     return { hosts: hosts.join(','), remove: () => {} };
   },
 };
@@ -83,6 +86,19 @@ async function breakAll(world: World, isShort: boolean): Promise<{ figure: strin
   };
 }
 
+function openNetwork(): Network {
+  const network = tryNamespaces();
+  if (network instanceof Error) console.log(`  no network namespaces: ${network.message.trim()}`);
+  const chosen = network instanceof Error ? GATES : network;
+  console.log(`  nodes are cut off by ${chosen.name}`);
+  return chosen;
+}
+
+const LAST_LINES = 40;
+
+const lastLines = (file: string): string =>
+  existsSync(file) ? [file, ...readFileSync(file, 'utf8').split('\n').slice(-LAST_LINES)].join('\n') : file;
+
 const clusterDrill = (way: Way): Drill => ({
   name: `three PostgreSQL with Patroni, three instances behind HAProxy, ${way.name}`,
   unable() {
@@ -95,9 +111,11 @@ const clusterDrill = (way: Way): Drill => ({
     chmodSync(folder, 0o711);
     const opened: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
     try {
-      const etcd = await startEtcd(folder);
+      const network = openNetwork();
+      opened.push(network.remove);
+      const etcd = await startEtcd(folder, network.etcdHost);
       opened.push(etcd.remove);
-      const patroni = await startPatroni(folder, etcd);
+      const patroni = await startPatroni(folder, etcd, network);
       opened.push(patroni.remove);
       await patroni.isWhole();
       const owner = new URL(await createOwnedDatabase(await patroni.superuserUrl(), 'lutea'));
@@ -115,6 +133,10 @@ const clusterDrill = (way: Way): Drill => ({
       const load = startLoad(instances.call);
       opened.push(witness.stop, load.stop);
       return await breakAll({ etcd, patroni, instances, load, messages, witness }, isShort);
+    } catch (error) {
+      // The folder is removed.
+      for (const i of [0, 1, 2]) console.error(lastLines(join(folder, `node${i}.log`)));
+      throw error;
     } finally {
       for (const close of opened.reverse()) await close();
     }

@@ -22,10 +22,10 @@ async function waitForQuorum(url: string): Promise<void> {
   while (!(await isDecided().catch(() => false))) await pause(100);
 }
 
-export async function startEtcd(folder: string): Promise<Etcd> {
+export async function startEtcd(folder: string, host: string): Promise<Etcd> {
   const clients = await Promise.all(MEMBERS.map(findFreePort));
   const peers = await Promise.all(MEMBERS.map(findFreePort));
-  const at = (port: number | undefined) => `http://127.0.0.1:${port}`;
+  const at = (port: number | undefined) => `http://${host}:${port}`;
   const cluster = MEMBERS.map((i) => `etcd${i}=${at(peers[i])}`).join(',');
   const running = new Map<number, ChildProcess>();
   const start = (i: number) => {

@@ -13,11 +13,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findFreePort } from '../../test/helpers/free-ports.ts';
 import { userId } from '../../test/helpers/postgresql-server.ts';
 import { signalAll } from '../processes.ts';
-import type { Etcd } from './etcd.ts';
-import { type Gate, openGate } from './gate.ts';
+import type { Links } from './links.ts';
 
 export const PASSWORD = 'test';
 const DISK = '512m';
@@ -28,43 +26,22 @@ export const findPrograms = (): string | undefined => {
   return newest && dirname(newest);
 };
 
-interface Ports {
-  postgresql: number;
-  rest: number;
-}
-
-/** One PostgreSQL and the Patroni that runs it. Others reach it only through gates, and its disk is small. */
-export interface PatroniNode {
-  /** The ports on which it listens. The drill uses them directly, so no gate cuts the drill off. */
-  own: Ports;
-  /** The ports at which Lutea and its proxy reach it. */
-  clients: Ports;
-  /** The ports at which the other nodes reach it. */
-  peers: Ports;
+/** One PostgreSQL and the Patroni that runs it. Others reach it only over its links, and its disk is small. */
+export interface PatroniNode extends Pick<Links, 'own' | 'clients' | 'peers' | 'cut' | 'mend'> {
   start(): void;
   /** Ends Patroni and all processes of PostgreSQL at once. */
   kill(): void;
   stop(): void;
-  /** Cuts it off from the other nodes and etcd, or from everyone, Lutea included. */
-  cut(from: 'peers' | 'everyone'): void;
-  mend(): void;
   /** Leaves no room on its disk. */
   fill(): void;
   free(): void;
   remove(): void;
 }
 
-interface Address {
-  own: Ports;
-  peers: Ports;
-  etcd: readonly number[];
-  data: string;
-}
-
 /** Patroni's configuration. Patroni reads YAML, of which JSON is a part. */
-function configuration(i: number, folder: string, { own, peers, etcd, data }: Address): string {
+function configuration(i: number, folder: string, data: string, { own, peers, listen, etcd }: Links): string {
   const login = (username: string) => ({ username, password: PASSWORD });
-  const anyone = '127.0.0.1/32 scram-sha-256';
+  const anyone = 'all scram-sha-256';
   // Few and small WAL files, so that a full disk soon has an effect.
   const parameters = {
     max_connections: 100,
@@ -76,9 +53,9 @@ function configuration(i: number, folder: string, { own, peers, etcd, data }: Ad
   return JSON.stringify({
     scope: 'lutea',
     name: `node${i}`,
-    restapi: { listen: `127.0.0.1:${own.rest}`, connect_address: `127.0.0.1:${peers.rest}` },
-    // With `use_proxies` Patroni does not ask etcd for the addresses behind the gates.
-    etcd3: { hosts: etcd.map((port) => `127.0.0.1:${port}`), use_proxies: true },
+    restapi: { listen: `0.0.0.0:${own.rest}`, connect_address: `${peers.host}:${peers.rest}` },
+    // With `use_proxies` Patroni does not ask etcd for other addresses than these.
+    etcd3: { hosts: etcd, use_proxies: true },
     bootstrap: {
       dcs: {
         ttl: 20,
@@ -94,8 +71,8 @@ function configuration(i: number, folder: string, { own, peers, etcd, data }: Ad
       pg_hba: ['local all all trust', `host replication replicator ${anyone}`, `host all all ${anyone}`],
     },
     postgresql: {
-      listen: `127.0.0.1:${own.postgresql}`,
-      connect_address: `127.0.0.1:${peers.postgresql}`,
+      listen: `${listen}:${own.postgresql}`,
+      connect_address: `${peers.host}:${peers.postgresql}`,
       data_dir: data,
       bin_dir: findPrograms(),
       pgpass: join(folder, 'pgpass'),
@@ -144,12 +121,7 @@ function fillDisk(file: string): void {
   }
 }
 
-async function openGates(own: Ports): Promise<{ ports: Ports; gates: Gate[] }> {
-  const [postgresql, rest] = await Promise.all([openGate(own.postgresql), openGate(own.rest)]);
-  return { ports: { postgresql: postgresql.port, rest: rest.port }, gates: [postgresql, rest] };
-}
-
-export async function createNode(i: number, parent: string, etcd: Etcd): Promise<PatroniNode> {
+export function createNode(i: number, parent: string, links: Links): PatroniNode {
   const folder = join(parent, `node${i}`);
   const disk = join(folder, 'disk');
   mkdirSync(disk, { mode: 0o700, recursive: true });
@@ -157,19 +129,10 @@ export async function createNode(i: number, parent: string, etcd: Etcd): Promise
   const uid = userId('postgres');
   chownSync(folder, uid, gid);
   mountDisk(disk, `uid=${uid},gid=${gid}`);
-  const own = { postgresql: await findFreePort(), rest: await findFreePort() };
-  const [clients, peers, toEtcd] = await Promise.all([
-    openGates(own),
-    openGates(own),
-    Promise.all(etcd.ports.map(openGate)),
-  ]);
   const data = join(disk, 'data');
   const file = join(folder, 'patroni.json');
-  const address = { own, peers: peers.ports, etcd: toEtcd.map(({ port }) => port), data };
-  writeFileSync(file, configuration(i, folder, address));
+  writeFileSync(file, configuration(i, folder, data, links));
   const ballast = join(disk, 'ballast');
-  const ofPeers = [...peers.gates, ...toEtcd];
-  const all = [...clients.gates, ...ofPeers];
   let patroni: ChildProcess | undefined;
 
   function kill(): void {
@@ -179,14 +142,11 @@ export async function createNode(i: number, parent: string, etcd: Etcd): Promise
   }
 
   return {
-    own,
-    clients: clients.ports,
-    peers: peers.ports,
+    ...links,
     start() {
       const output = openSync(join(parent, `node${i}.log`), 'a');
-      patroni = spawn('patroni', [file], {
-        uid,
-        gid,
+      const [program = '', ...args] = [...links.enter({ uid, gid }), 'patroni', file];
+      patroni = spawn(program, args, {
         cwd: folder,
         stdio: ['ignore', output, output],
         env: { PATH: process.env['PATH'] },
@@ -195,17 +155,11 @@ export async function createNode(i: number, parent: string, etcd: Etcd): Promise
     },
     kill,
     stop: () => void patroni?.kill('SIGTERM'),
-    cut(from) {
-      for (const gate of from === 'everyone' ? all : ofPeers) gate.cut();
-    },
-    mend() {
-      for (const gate of all) gate.mend();
-    },
     fill: () => fillDisk(ballast),
     free: () => rmSync(ballast, { force: true }),
     remove() {
       kill();
-      for (const gate of all) gate.close();
+      links.close();
       spawnSync('umount', ['-l', disk]);
     },
   };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitUntil } from '../drill.ts';
 import type { Etcd } from './etcd.ts';
+import type { Network } from './links.ts';
 import { createNode, findPrograms, PASSWORD, type PatroniNode } from './node.ts';
 
 const NODES = [0, 1, 2] as const;
@@ -36,7 +37,7 @@ interface Member {
 }
 
 const ask = ({ peers }: PatroniNode, path: string): Promise<Response | undefined> =>
-  fetch(`http://127.0.0.1:${peers.rest}${path}`, { signal: AbortSignal.timeout(1_000) }).catch(
+  fetch(`http://${peers.host}:${peers.rest}${path}`, { signal: AbortSignal.timeout(3_000) }).catch(
     () => undefined,
   );
 
@@ -58,8 +59,9 @@ async function poll(what: string, isDone: () => Promise<boolean>): Promise<void>
 
 const RUNNING = ['running', 'streaming'];
 
-export async function startPatroni(parent: string, etcd: Etcd): Promise<PatroniCluster> {
-  const nodes = await Promise.all(NODES.map((i) => createNode(i, parent, etcd)));
+export async function startPatroni(parent: string, etcd: Etcd, network: Network): Promise<PatroniCluster> {
+  const links = await Promise.all(NODES.map((i) => network.link(i, etcd)));
+  const nodes = links.map((link, i) => createNode(i, parent, link));
 
   async function findPrimary(): Promise<number> {
     let primary = -1;
@@ -75,15 +77,23 @@ export async function startPatroni(parent: string, etcd: Etcd): Promise<PatroniC
   return {
     nodes,
     findPrimary,
-    isWhole: () =>
-      poll('three servers that follow each other', async () => {
-        const members = await readMembers(nodes);
+    async isWhole() {
+      let members: Member[] = [];
+      const isDone = async () => {
+        members = await readMembers(nodes);
         const roles = members.filter(({ state }) => RUNNING.includes(state)).map(({ role }) => role);
         return roles.length === nodes.length && roles.includes('leader') && roles.includes('sync_standby');
-      }),
+      };
+      await poll('three servers that follow each other', isDone).catch((error: unknown) => {
+        const states = members.map(({ name, role, state }) => `${name} ${role} ${state}`).join(', ');
+        throw new Error(`The servers do not follow each other: ${states || 'none answers'}`, {
+          cause: error,
+        });
+      });
+    },
     async superuserUrl() {
-      const port = nodes[await findPrimary()]?.own.postgresql;
-      return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`;
+      const { own } = nodes[await findPrimary()] as PatroniNode;
+      return `postgres://postgres:${PASSWORD}@${own.host}:${own.postgresql}`;
     },
     remove() {
       for (const node of nodes) node.remove();

@@ -77,6 +77,6 @@ export const startDatabaseProxy = (folder: string, nodes: readonly PatroniNode[]
     'http-check expect status 200',
     'default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions',
     ...nodes.map(
-      ({ clients }, i) => `server node${i} 127.0.0.1:${clients.postgresql} check port ${clients.rest}`,
+      ({ clients }, i) => `server node${i} ${clients.host}:${clients.postgresql} check port ${clients.rest}`,
     ),
   ]);

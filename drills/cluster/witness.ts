@@ -59,7 +59,7 @@ export function startWitness(nodes: readonly PatroniNode[]): Witness {
   }
 
   async function watch({ own }: PatroniNode, i: number): Promise<void> {
-    const connectionString = `postgres://postgres:${PASSWORD}@127.0.0.1:${own.postgresql}/lutea`;
+    const connectionString = `postgres://postgres:${PASSWORD}@${own.host}:${own.postgresql}/lutea`;
     let isPrimary = false;
     while (!isStopped) {
       const client = new pg.Client({
