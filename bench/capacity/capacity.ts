@@ -110,7 +110,7 @@ function describe({ costs, bytesPerRow }: Measured, capacity: Capacity, assumed:
     row('cores of the service, of the database', `${serviceCores.toFixed(2)}, ${databaseCores.toFixed(2)}`),
     row('memory', `${memoryGb.toFixed(1)} GB`),
     row('disk', `${diskGb.toFixed(1)} GB`),
-    row('a month, at the assumed prices', moneyAMonth.toFixed(2)),
+    row('euros a month', moneyAMonth.toFixed(2)),
     row('messages of 1,000,000 people in one minute take', `${Math.round(rushMinutes)} minutes`),
     '',
     `Assumed: ${Object.entries(assumed)
