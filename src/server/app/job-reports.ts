@@ -5,7 +5,10 @@ import { describeCause } from '#server/http/problem-reply.ts';
 /** Logs only the kind of an error: its message may hold personal data. */
 export function createJobReports(app: FastifyInstance): JobReports {
   return {
-    onError: (error) => app.log.error({ cause: describeCause(error) }, 'job failed'),
+    onError(error) {
+      const { queue } = (error ?? {}) as { queue?: string };
+      app.log.error({ job: queue, cause: describeCause(error) }, 'job failed');
+    },
     onWarning: (message, facts) => app.log.warn(facts, message),
   };
 }

@@ -117,11 +117,13 @@ export function toProblem(error: unknown): Problem {
 
 /** An unexpected error may contain personal values: only its kind, its code and its origin may be logged. */
 export function describeCause(cause: unknown): Record<string, unknown> {
-  if (!(cause instanceof Error)) return { kind: typeof cause };
-  const frames = cause.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
+  const { stack, code } = (cause ?? {}) as Partial<FastifyError>;
+  // The job engine reports errors as plain objects with their stack.
+  if (typeof stack !== 'string') return { kind: typeof cause };
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
   return {
-    kind: cause.name,
-    code: (cause as FastifyError).code,
+    kind: cause instanceof Error ? cause.name : /^\w*/.exec(stack)?.[0],
+    code,
     at: frames.slice(0, 5).map((frame) => frame.trim()),
   };
 }
