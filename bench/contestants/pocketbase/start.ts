@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OVERRIDES } from '#core/training/override.ts';
 import { findFreePort } from '../../../test/helpers/free-ports.ts';
 import type { HttpRequest } from '../../load/http-request.ts';
 import { startChild, waitUntilReady } from '../../process/child.ts';
@@ -13,7 +14,6 @@ import { fillPocketbase, recordId, signToken } from './fill.ts';
 import { installPocketbase } from './install.ts';
 
 const LOGS = '/api/collections/period_logs/records';
-const OVERRIDES = ['flare', 'stress', 'sleep', 'pms'];
 
 const profile = (person: number) => `/api/collections/users/records/${recordId(person)}`;
 

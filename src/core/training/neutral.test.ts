@@ -5,7 +5,7 @@ import { sortStarts } from '#core/prediction/period-start.ts';
 import { NO_CURVE } from './cycle-curve.ts';
 import { decideStatus } from './decide.ts';
 import { isEase, type NeutralInput, neutralSignals, neutralStatus, statusWithoutTonight } from './neutral.ts';
-import { OVERRIDES } from './override.ts';
+import { OVERRIDE_TABLE, OVERRIDES, type Override } from './override.ts';
 import type { SignalDay } from './signal-day.ts';
 
 const TODAY = Temporal.PlainDate.from('2026-03-20');
@@ -59,15 +59,20 @@ describe('a neutral answer', () => {
     },
   );
 
+  const statusWith = (override: Override) => neutralStatus(inputWith({ series: [], overrides: [override] }));
+
+  test.each(OVERRIDES)('%s lowers a neutral answer only if it is not cyclical', (override) => {
+    const { limit, isCyclical } = OVERRIDE_TABLE[override];
+    expect(statusWith(override)).toBe(isCyclical ? 'REDUCED' : limit);
+  });
+
   test('PMS and flares do not change a neutral answer; stress and poor sleep lower it', () => {
-    const statusWith = (override: (typeof OVERRIDES)[number]) =>
-      neutralStatus(inputWith({ series: [], overrides: [override] }));
-    expect(Object.fromEntries(OVERRIDES.map((override) => [override, statusWith(override)]))).toEqual({
-      flare: 'REDUCED',
-      pms: 'REDUCED',
-      stress: 'LIGHT',
-      sleep: 'LIGHT',
-    });
+    expect((['flare', 'pms', 'stress', 'sleep'] as const).map(statusWith)).toEqual([
+      'REDUCED',
+      'REDUCED',
+      'LIGHT',
+      'LIGHT',
+    ]);
   });
 
   test('a neutral answer contains nothing about the phase, the mode or a long absence', () => {

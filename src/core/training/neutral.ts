@@ -6,13 +6,10 @@ import type { CurvePoint } from './cycle-curve.ts';
 import type { DaySignals } from './day-signals.ts';
 import { decideStatus } from './decide.ts';
 import { curveOfMorning, judgeSignals, type MorningInput } from './morning.ts';
-import type { Override } from './override.ts';
+import { OVERRIDE_TABLE } from './override.ts';
 import { illnessOn } from './own-words.ts';
 import { MORNING_DAYS } from './today.ts';
 import type { TrainingStatus } from './training-status.ts';
-
-/** The overrides that do not follow a cycle. Pain, energy and wishes do, so they are left out too. */
-const NEUTRAL_OVERRIDES: readonly Override[] = ['stress', 'sleep'];
 
 export type NeutralInput = Pick<
   MorningInput,
@@ -33,8 +30,8 @@ export interface NeutralMorning {
 }
 
 /**
- * A morning without what would give the cycle away: planning, phase, mode, a long absence, PMS and flares. `curveOn`
- * takes the cycle out of HRV, pulse and recovery score.
+ * A morning without what would give the cycle away: planning, phase, mode, a long absence, cyclical
+ * overrides, pain, energy and wishes. `curveOn` takes the cycle out of HRV, pulse and recovery score.
  */
 export function neutralMorning(input: NeutralInput, curveOn = neutralCurve(input)): NeutralMorning {
   const { overrides, illAnswers = [], today } = input;
@@ -48,7 +45,7 @@ export function neutralMorning(input: NeutralInput, curveOn = neutralCurve(input
     signals: {
       ...BEST_DAY,
       ...signals,
-      overrides: overrides.filter((override) => NEUTRAL_OVERRIDES.includes(override)),
+      overrides: overrides.filter((override) => !OVERRIDE_TABLE[override].isCyclical),
       illness: illnessOn(illAnswers)(dayNumber(today)),
     },
     minutesOn: (day) => minutes.at(day),

@@ -1,5 +1,5 @@
 import { daysBetween, isBefore } from '#core/calendar-day.ts';
-import { ASK_AFTER_DAYS, type Override } from './override.ts';
+import { OVERRIDE_TABLE, type Override } from './override.ts';
 
 /** How long an override has been active, in the person's local days. */
 export interface OverrideAge {
@@ -43,7 +43,7 @@ function isTimeToAsk({ override, since, confirmedOn }: OverrideAge, days: Days):
     if (confirmedOn !== null && age >= PMS_CONFIRMED_DAYS) return true;
     if (isPmsOver(saidOn, days)) return true;
   }
-  return age >= ASK_AFTER_DAYS[override];
+  return age >= OVERRIDE_TABLE[override].askAfterDays;
 }
 
 /** How old an override is, and whether to ask about it. Nothing is ever switched off by itself. */

@@ -1,18 +1,21 @@
 import type { TrainingStatus } from './training-status.ts';
 
-/** What a person reports about themselves. Each can only lower the day's decision. */
-export const OVERRIDES = ['flare', 'stress', 'sleep', 'pms'] as const;
-export type Override = (typeof OVERRIDES)[number];
+interface OverrideRow {
+  /** The highest status that it allows. */
+  limit: TrainingStatus;
+  /** After how many days to ask whether it still holds. Poor sleep is over the next day; the others last longer. */
+  askAfterDays: number;
+  /** Follows the cycle, so that it would give the cycle away: left out of what a share shows. */
+  isCyclical: boolean;
+}
 
-/** The highest status that each override allows. */
-export const OVERRIDE_LIMITS = {
-  flare: 'REST',
-  stress: 'LIGHT',
-  sleep: 'LIGHT',
-  pms: 'LIGHT',
-} as const satisfies Record<Override, TrainingStatus>;
+/** What a person reports about themselves, one row each. An override can only lower the day's decision. */
+export const OVERRIDE_TABLE = {
+  flare: { limit: 'REST', askAfterDays: 3, isCyclical: true },
+  stress: { limit: 'LIGHT', askAfterDays: 3, isCyclical: false },
+  sleep: { limit: 'LIGHT', askAfterDays: 1, isCyclical: false },
+  pms: { limit: 'LIGHT', askAfterDays: 14, isCyclical: true },
+} as const satisfies Record<string, OverrideRow>;
 
-/**
- * After how many days to ask whether each still holds. Poor sleep is over the next day; stress and a flare last longer.
- */
-export const ASK_AFTER_DAYS: Readonly<Record<Override, number>> = { sleep: 1, stress: 3, flare: 3, pms: 14 };
+export type Override = keyof typeof OVERRIDE_TABLE;
+export const OVERRIDES = Object.keys(OVERRIDE_TABLE) as readonly Override[];

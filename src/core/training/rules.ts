@@ -1,5 +1,5 @@
 import { type DaySignals, isEased, isNightMeasured } from './day-signals.ts';
-import { OVERRIDE_LIMITS, type Override } from './override.ts';
+import { OVERRIDE_TABLE, type Override } from './override.ts';
 import { isHrvNightMissing, lowTogether } from './recovery-set.ts';
 import type { SignalName, SignalVerdicts, Unjudged } from './signal.ts';
 import { THRESHOLDS } from './thresholds.ts';
@@ -30,7 +30,7 @@ interface RuleShape {
 /** A rule that obeys an override. */
 const onOverride = <Id extends string>(id: Id, override: Override, basis: Basis) => ({
   id,
-  status: OVERRIDE_LIMITS[override],
+  status: OVERRIDE_TABLE[override].limit,
   basis,
   override,
   fires: ({ overrides }: DaySignals) => overrides.includes(override),

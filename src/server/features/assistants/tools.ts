@@ -131,7 +131,7 @@ const WRITING = [
     name: 'set_override',
     title: 'Switch an override on or off',
     description:
-      'Says that the person has a flare, much stress, slept badly or has PMS, or takes it back. It can only lower the training decision. The person is asked before.',
+      'Says how the person is, such as a flare or much stress, or takes it back. It can only lower the training decision. The person is asked before.',
     scope: 'days:write',
     input: { override: z.enum(OVERRIDES), on: z.boolean() },
     route: ({ override, on }) => ({

@@ -1,4 +1,4 @@
-import { OVERRIDE_LIMITS } from '#core/training/override.ts';
+import { OVERRIDE_TABLE } from '#core/training/override.ts';
 import { TRAINING_STATUSES } from '#core/training/training-status.ts';
 import type { Override, TrainingStatus } from '#web/lib/wire.ts';
 
@@ -7,11 +7,11 @@ const rank = (status: TrainingStatus): number => TRAINING_STATUSES.indexOf(statu
 /** The most that all of these overrides allow. */
 export function limitOf(overrides: readonly Override[]): TrainingStatus {
   return overrides
-    .map((override): TrainingStatus => OVERRIDE_LIMITS[override])
+    .map((override): TrainingStatus => OVERRIDE_TABLE[override].limit)
     .reduce((lowest, limit) => (rank(limit) < rank(lowest) ? limit : lowest), 'TRAIN');
 }
 
 /** The overrides that allow less than was decided. */
 export function loweringOf(overrides: readonly Override[], decided: TrainingStatus): Override[] {
-  return overrides.filter((override) => rank(OVERRIDE_LIMITS[override]) < rank(decided));
+  return overrides.filter((override) => rank(OVERRIDE_TABLE[override].limit) < rank(decided));
 }

@@ -98,8 +98,7 @@ export const de: typeof en = {
     'plan:read': 'deinen Plan und deine Einheiten lesen',
     'plan:write': 'Einheiten planen, nachdem es dich gefragt hat',
     'days:read': 'deine Messwerte, Perioden und deinen Verlauf lesen',
-    'days:write':
-      'starke Beschwerden, Stress, schlechten Schlaf und PMS ein- und ausschalten, nachdem es dich gefragt hat',
+    'days:write': 'eintragen, wie es dir geht, etwa Stress oder PMS, nachdem es dich gefragt hat',
     'periods:write': 'den Beginn einer Periode eintragen, nachdem es dich gefragt hat',
     notes: 'auch Beschwerden, Kranksein und Notizen lesen',
   },

@@ -89,7 +89,7 @@ export const en = {
     'plan:read': 'read your plan and your sessions',
     'plan:write': 'plan sessions, after asking you',
     'days:read': 'read your measurements, periods and history',
-    'days:write': 'switch flare, stress, sleep and PMS on and off, after asking you',
+    'days:write': 'say how you are, such as a flare or stress, after asking you',
     'periods:write': 'log the start of a period, after asking you',
     notes: 'also read symptoms, being ill and notes',
   },
