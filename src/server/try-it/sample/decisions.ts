@@ -1,15 +1,13 @@
-import { addDays, dayNumber, isBefore } from '#core/calendar-day.ts';
+import { dayNumber, isBefore } from '#core/calendar-day.ts';
 import type { SourceDay } from '#core/sources/day-sources.ts';
 import { BY_HAND } from '#core/training/entered-value.ts';
 import { mapMeasures } from '#core/training/measures.ts';
 import { type ReadingColumns, STORED_READINGS } from '#core/training/signal-day.ts';
 import { toHrvWeek, toSignalSeries } from '#core/training/signal-series.ts';
 import { decideToday, MORNING_DAYS } from '#core/training/today.ts';
-import type { PersonRun } from '#server/database/person.ts';
 import { garminSignals } from '#server/integrations/garmin/signals.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { type MadeDecision, saveDecisions, toMade } from '#server/records/days/decisions.ts';
-import { selectMeasured } from '#server/records/days/measurements.ts';
+import { type MadeDecision, toMade } from '#server/records/days/decisions.ts';
 
 /** The days as columns of one source: the sample person has had one watch all the time. */
 function toColumns(days: readonly SourceDay[]): ReadingColumns {
@@ -40,11 +38,8 @@ function decideDay(days: readonly SourceDay[], { record, facts }: PersonCycle): 
   return toMade(date, decision, signals);
 }
 
-/** Stores for every past day the decision that its morning would have shown. */
-export async function decidePastDays(run: PersonRun, cycle: PersonCycle): Promise<void> {
-  const year = { from: cycle.today.subtract({ days: 366 }), to: addDays(cycle.today, -1) };
-  const days = await run(selectMeasured(year));
-  if (days.length === 0) return;
-  const decisions = days.map((_, i) => decideDay(days.slice(Math.max(0, i - MORNING_DAYS), i + 1), cycle));
-  await run(saveDecisions(decisions));
+/** For every day before today, the decision that its morning would have shown. */
+export function decidePastDays(measured: readonly SourceDay[], cycle: PersonCycle): MadeDecision[] {
+  const days = measured.filter(({ date }) => isBefore(date, cycle.today));
+  return days.map((_, i) => decideDay(days.slice(Math.max(0, i - MORNING_DAYS), i + 1), cycle));
 }

@@ -1,3 +1,4 @@
+import { mergeIntoStored } from '#core/sources/merge-into-stored.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import { actAsUser } from '#server/database/person.ts';
@@ -10,6 +11,7 @@ import { createGarminSession } from '#server/integrations/garmin/session.ts';
 import { createTransport } from '#server/integrations/http-transport/transport.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
 import { saveActivities } from '#server/records/days/activities.ts';
+import { saveDecisions } from '#server/records/days/decisions.ts';
 import { saveDays } from '#server/records/days/measured-days.ts';
 import { selectAnyMeasured } from '#server/records/days/measurements.ts';
 import { connectDevice, credentialsPlace, noteConnected } from '#server/records/device/devices.ts';
@@ -73,11 +75,14 @@ export async function connectSample(options: SampleOptions): Promise<void> {
     },
     now,
   );
+  const measured = mergeIntoStored([], days).map((day) => ({ ...day, source: 'garmin', syncedAt: now }));
+  // Before the transaction: PostgreSQL ends one that waits for the server's arithmetic for too long.
+  const decisions = decidePastDays(measured, cycle);
   await person.write(async (run) => {
     await run(connection);
     await noteConnected(run, now);
     await saveActivities(run, 'garmin', activities);
     await saveDays(run, { source: 'garmin', days, syncedAt: now });
-    await decidePastDays(run, cycle);
+    await run(saveDecisions(decisions));
   });
 }
