@@ -9,6 +9,7 @@ test.each([
   ['["[[[["]', 1, false],
   ['["\\"[[[["]', 1, false],
   ['["\\\\",[[]]]', 2, true],
+  ['["]]",[[]]]', 2, true],
 ])('whether %s is nested more than %i deep: %s', (text, most, isDeeper) => {
   expect(isNestedDeeper(text, most)).toBe(isDeeper);
 });

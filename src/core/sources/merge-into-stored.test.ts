@@ -101,6 +101,12 @@ test('reachOf includes six days before and after the new days, for the sums of t
   expect([`${from}`, `${to}`]).toEqual(['2026-06-09', '2026-06-22']);
 });
 
+test('minutes of a Monday that come late are in the sum of the Sunday after it', () => {
+  const before = save([], 'garmin', [day('2026-06-21', { intensityMinutesDay: 10 })]);
+  const days = save(before, 'garmin', [day('2026-06-15', { intensityMinutesDay: 30 })]);
+  expect(last(days)).toMatchObject({ intensityMinutesWeek: 40 });
+});
+
 test('a stored day keeps derived values that cannot be derived again from the stored days', () => {
   const restored = {
     ...entered('2026-06-18', { bodyBatteryYesterdayLow: 22, intensityMinutesWeek: 80 }),

@@ -7,8 +7,8 @@ const NOTHING = { ...mapMeasures(SENT, () => null), hrvStatus: 'UNKNOWN' } as Om
 
 export type DayPart = Partial<WearableDay> & Pick<WearableDay, 'date'>;
 
-/** Measures that alone do not make a day measured, such as the kind of an HRV value. */
-const isCircumstance = (name: Measure) => name === 'hrvKind' || measureRow(name).signal === null;
+/** Measures that alone do not make a day measured, such as the time. */
+const isCircumstance = (name: Measure) => measureRow(name).signal === null;
 
 const isValue = (value: unknown) => value !== null && value !== NOTHING.hrvStatus;
 
