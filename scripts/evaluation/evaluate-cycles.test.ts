@@ -78,7 +78,7 @@ describe('scorePhases, with the phases that the product shows,', () => {
     expect(scorePhases([womanOf('ann', 28, 45)]).unknown).toBeCloseTo((100 * 10) / 45, 10);
   });
 
-  test('also gives a score in which every woman counts once', () => {
+  test('scorePhases also gives a score in which every woman counts once', () => {
     const wrong = womanOf('bea', 28, 45, 45, 45, 45);
     const { fiveClass, byWoman } = scorePhases([womanOf('ann', 28, 28), wrong]);
     expect(byWoman).toBeGreaterThan(fiveClass);

@@ -170,7 +170,7 @@ describe('the download', () => {
     });
   });
 
-  test('also offers each single file, with a description and its own name', async () => {
+  test('the download also offers each single file, with a description and its own name', async () => {
     const page = await service.open('New', '/settings/data');
     for (const [label, name] of [
       ['All days (CSV)', 'days.csv'],

@@ -161,7 +161,7 @@ describe('the coin of a morning', () => {
     expect((await person.call('GET', '/api/today')).json().decision.status).toBe('REDUCED');
   });
 
-  test('no longer decides if today’s answer has become worse since', async () => {
+  test('the coin no longer decides if today’s answer has become worse since', async () => {
     const person = await withExperiment();
     await flip(person);
     await person.call('PUT', `/api/days/${TODAY}`, { pain: 'HIGH' });

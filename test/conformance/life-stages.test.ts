@@ -181,7 +181,7 @@ describe('a pause', () => {
     }
   });
 
-  test('for pregnancy leaves the cycles before it out of learning for three cycles', async () => {
+  test('a pause for pregnancy leaves the cycles before it out of learning for three cycles', async () => {
     const person = await personIn({
       settings: { cycleMode: 'PAUSED', pauseReason: 'PREGNANCY' },
       starts: regular(100),
@@ -204,7 +204,7 @@ describe('a pause', () => {
     });
   });
 
-  test('without a reason changes nothing in what was learned', async () => {
+  test('a pause without a reason changes nothing in what was learned', async () => {
     const person = await personIn({ starts: regular(28) });
     await person.call('PATCH', '/api/settings', { cycleMode: 'PAUSED' });
     await person.call('PATCH', '/api/settings', { cycleMode: 'NATURAL' });

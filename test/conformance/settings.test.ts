@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SETTING_NAMES, SETTINGS } from '#contract/settings.ts';
 import { createTestApp, type TestApp } from '../helpers/test-app.ts';
 import { expectProblem, storedRows } from './person-data.ts';
 
@@ -9,6 +10,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const TARGET = 'Invalid weeklyTargetMinutes: must be a whole number from 10 to 10080, or null for your usual';
+
+const CHANGEABLE = SETTING_NAMES.filter((name) =>
+  (SETTINGS[name].uses as readonly string[]).includes('changed'),
+);
 
 const DEFAULTS = {
   phasePlanning: true,
@@ -91,10 +96,7 @@ describe('/api/settings', () => {
   test.each([
     [undefined, 'The request body must be a JSON object'],
     [[], 'The request body must be a JSON object'],
-    [
-      {},
-      'No valid fields to update: send phasePlanning or cycleMode or pillPack or pauseReason or weeklyTargetMinutes or temperatureReading or language',
-    ],
+    [{}, `No valid fields to update: send ${CHANGEABLE.join(' or ')}`],
     [{ phasePlanning: 'yes' }, 'Invalid phasePlanning: must be true or false'],
     [{ weeklyTargetMinutes: 9 }, TARGET],
     [{ weeklyTargetMinutes: 10_081 }, TARGET],

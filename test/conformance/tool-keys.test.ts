@@ -120,7 +120,7 @@ describe('a key for a tool', () => {
     expectProblem(await call(foreign, 'DELETE', `/api/period-logs/${id}`), 404, expect.any(String));
   });
 
-  test('without the scope `notes` neither reads nor writes symptoms and notes', async () => {
+  test('a key without the scope `notes` neither reads nor writes symptoms and notes', async () => {
     const person = await service.signUp();
     const noted = {
       bleeding: 'MEDIUM',

@@ -74,7 +74,7 @@ describe('PATCH /api/user', () => {
     expect([response.statusCode, response.json()]).toEqual([200, { ...before, ...change }]);
   });
 
-  test('rule 1: ignores every other field and never writes it', async () => {
+  test('ignores every other field and never writes it', async () => {
     const person = await service.signUp();
     const before = (await person.call('GET', '/api/user')).json();
     const response = await person.call('PATCH', '/api/user', {
@@ -94,7 +94,7 @@ describe('PATCH /api/user', () => {
     expect((await person.call('GET', '/api/user')).json()).toEqual({ ...before, cycleLength: 30 });
   });
 
-  test('rule 2: writes all fields in one update of the user record', async () => {
+  test('writes all fields in one update of the user record', async () => {
     const person = await service.signUp();
     await service.database.asOwner(`
       create table user_updates (user_id uuid);
@@ -125,7 +125,7 @@ describe('PATCH /api/user', () => {
     ['cycleLength'],
     [30],
     [true],
-  ])('rule 3: refuses %j, which holds no updatable field, and writes nothing', async (body) => {
+  ])('refuses %j, which holds no updatable field, and writes nothing', async (body) => {
     const person = await service.signUp();
     const before = await storedRows(service, person);
     const response = await person.call('PATCH', '/api/user', body);
@@ -134,7 +134,7 @@ describe('PATCH /api/user', () => {
     expect(await storedRows(service, person)).toBe(before);
   });
 
-  test('rule 3: refuses a request without a body', async () => {
+  test('refuses a request without a body', async () => {
     const person = await service.signUp();
     const response = await person.call('PATCH', '/api/user');
     expect(response.statusCode).toBe(400);
@@ -167,7 +167,7 @@ describe('PATCH /api/user', () => {
     ['timezone', 1],
     ['timezone', null],
   ])(
-    'rule 4: refuses %s %j by name and writes nothing, not even a valid field beside it',
+    'refuses %s %j by name and writes nothing, not even a valid field beside it',
     async (field, value) => {
       const person = await service.signUp();
       const before = await storedRows(service, person);
@@ -179,7 +179,7 @@ describe('PATCH /api/user', () => {
     },
   );
 
-  test('rule 4: refuses a number that is too large for a number type', async () => {
+  test('refuses a number that is too large for a number type', async () => {
     const person = await service.signUp();
     const response = await service.app.inject({
       method: 'PATCH',

@@ -72,7 +72,7 @@ describe('stored credentials', () => {
     lab.rewind();
   });
 
-  test('without their key lead to the request to connect again', async () => {
+  test('stored credentials without their key lead to the request to connect again', async () => {
     const person = await lab.signUp();
     await lab.connect(person);
     const store = actAsUser(lab.service.database.engine, person.id);

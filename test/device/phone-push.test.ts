@@ -108,7 +108,7 @@ describe('an address for a phone', () => {
     });
   });
 
-  test('also accepts the token in a header', async () => {
+  test('a phone’s address also accepts the token in a header', async () => {
     const { token } = await makePhone();
     const send = (authorization: string) =>
       post('/api/ingest', healthConnect(night('2026-06-16')), { authorization });
@@ -370,7 +370,7 @@ describe('a message from a phone', () => {
     ]);
   });
 
-  test('from an iPhone may contain SDNN with units and its own UTC offset', async () => {
+  test('a message from an iPhone may contain SDNN with units and its own UTC offset', async () => {
     const phone = await makePhone('apple_health');
     const metric = (name: string, units: string, ...data: object[]) => ({ name, units, data });
     const answer = await phone.send({
@@ -408,7 +408,7 @@ describe('a message from a phone', () => {
     ]);
   });
 
-  test('from a shortcut on an iPhone may contain lists and numbers as text', async () => {
+  test('a message from a shortcut on an iPhone may contain lists and numbers as text', async () => {
     const phone = await makePhone('apple_health');
     const at = (...clocks: string[]) => clocks.map((clock) => `2026-06-16T${clock}:00+02:00`).join('\n');
     const answer = await phone.send({

@@ -54,7 +54,7 @@ function weekSum(days: readonly StoredDay[], { date }: StoredDay): number {
 }
 
 describe('a stored day', () => {
-  test('of a new source has no values of the earlier one', async () => {
+  test('a stored day of a new source has no values of the earlier one', async () => {
     const person = await connected();
     const measured = await daysOf(person);
     expect(measured.filter((day) => day.stress_average !== null).length).toBeGreaterThan(20);

@@ -338,7 +338,7 @@ describe('a vendor that fails', () => {
     expect((await person.call('GET', '/api/device')).json()).toMatchObject({ problem: null });
   });
 
-  test('without an answer leaves stored days as they are, and the status names the problem', async () => {
+  test('a vendor that does not answer leaves stored days as they are, and the status names the problem', async () => {
     const person = await connected();
     const before = await lab.logsOf(person);
     lab.wearable.faults.inject({ kind: 'hang' }, { account: person.account });
@@ -355,7 +355,7 @@ describe('a vendor that fails', () => {
     });
   });
 
-  test('with 401 for data but not for renewed tokens is a problem that needs no new connection', async () => {
+  test('401 for data but not for renewed tokens is a problem that needs no new connection', async () => {
     const person = await connected();
     for (const route of ['sleep range', 'hrv range', 'stress', 'body battery', 'intensity', 'summary']) {
       lab.wearable.faults.inject({ kind: 'status', status: 401 }, { account: person.account, route });
@@ -367,7 +367,7 @@ describe('a vendor that fails', () => {
     });
   });
 
-  test('for one resource loses only its values: the rest is stored, and the status names the problem', async () => {
+  test('a vendor that fails for one resource loses only its values: the rest is stored, and the status names the problem', async () => {
     const person = await connected();
     await lab.service.database.asOwner(`delete from measurements where user_id = '${person.id}'`);
     lab.wearable.faults.inject({ kind: 'truncated' }, { account: person.account, route: 'summary' });
@@ -383,7 +383,7 @@ describe('a vendor that fails', () => {
     });
   });
 
-  test('by refusing a valid connection is read again later by itself', async () => {
+  test('a vendor that refuses a valid connection is read again later by itself', async () => {
     const person = await connected();
     lab.wearable.faults.inject({ kind: 'status', status: 401 }, { account: person.account, times: 3 });
     await person.call('POST', '/api/device/sync');

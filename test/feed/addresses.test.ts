@@ -100,7 +100,7 @@ describe('an old feed address stops working at once', () => {
     person = await service.signUp();
   });
 
-  test('when a new one of its scope is made, while those of other scopes still work', async () => {
+  test('an old feed address stops working when a new one of its scope is made, while those of other scopes still work', async () => {
     path = await makeFeed(person);
     const coach = await makeFeed(person, { scope: 'PERIODS' });
     const renewed = await makeFeed(person);
@@ -108,7 +108,7 @@ describe('an old feed address stops working at once', () => {
     expect([await statusOf(renewed), await statusOf(coach)]).toEqual([200, 200]);
   });
 
-  test('when its feed is revoked', async () => {
+  test('a feed address stops working when its feed is revoked', async () => {
     path = await makeFeed(person);
     const { items } = (await person.call('GET', '/api/calendar/feeds')).json();
     const { id } = items.find(({ scope }: { scope: string }) => scope === 'EVERYTHING');
@@ -116,13 +116,13 @@ describe('an old feed address stops working at once', () => {
     expect(await refusalOf(path)).toEqual(NOT_FOUND);
   });
 
-  test('when all feeds are revoked', async () => {
+  test('a feed address stops working when all feeds are revoked', async () => {
     const paths = [await makeFeed(person), await makeFeed(person, { scope: 'PERIODS' })];
     expect((await person.call('DELETE', '/api/calendar/token')).statusCode).toBe(204);
     for (const address of paths) expect(await refusalOf(address)).toEqual(NOT_FOUND);
   });
 
-  test('when the person is deleted', async () => {
+  test('a feed address stops working when the person is deleted', async () => {
     const leaving = await service.signUp();
     path = await makeFeed(leaving);
     await service.database.asOwner('delete from users where id = $1', [leaving.id]);

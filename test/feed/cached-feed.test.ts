@@ -104,7 +104,7 @@ describe('a cached feed', () => {
     expect(await read()).toMatch(/^BEGIN:VCALENDAR/);
   });
 
-  test('with the scope PERIODS is rendered again after a measured day only if temperature reading is on', async () => {
+  test('a cached feed with the scope PERIODS is rendered again after a measured day only if temperature reading is on', async () => {
     path = await makeFeed(person, { scope: 'PERIODS' });
     await read();
     await markDrawing();

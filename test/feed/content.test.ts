@@ -50,7 +50,7 @@ describe('a feed of everything', () => {
 });
 
 describe('the scope', () => {
-  test('of PERIODS has no training and no phase in its feed', async () => {
+  test('a feed with the scope PERIODS has no training and no phase', async () => {
     expect(await readTitles(await signUpCounting(service), 'PERIODS')).toEqual([
       'Period expected to start',
       'Period started',
@@ -92,14 +92,14 @@ describe('people whose cycle is not counted', () => {
   const kinds = async (person: TestPerson) =>
     (await readTitles(person, 'EVERYTHING')).map((title) => title.replace(/ \(estimated\)/, ''));
 
-  test('without logs and plans get a valid calendar without events', async () => {
+  test('people without logs and plans get a valid calendar without events', async () => {
     const person = await service.signUp();
     expect(await kinds(person)).toEqual([]);
     const { statusCode, body } = await readPath(service, await makeFeed(person, { scope: 'PERIODS' }));
     expect([statusCode, body.match(/BEGIN:V\w+/g)]).toEqual([200, ['BEGIN:VCALENDAR', 'BEGIN:VTIMEZONE']]);
   });
 
-  test('with a stale cycle get logged periods and no prediction', async () => {
+  test('people with a stale cycle get logged periods and no prediction', async () => {
     const person = await service.signUp();
     await addPeriodLog(service, person, '2026-04-20');
     const titles = await kinds(person);
@@ -107,14 +107,14 @@ describe('people whose cycle is not counted', () => {
     expect(titles).not.toContain('Period expected to start');
   });
 
-  test('on the pill get periods but no phases', async () => {
+  test('people on the pill get periods but no phases', async () => {
     const person = await service.signUp();
     await addPeriodLog(service, person, '2026-06-02');
     await person.call('PATCH', '/api/settings', { cycleMode: 'PILL' });
     expect(await kinds(person)).toEqual(['Period expected to start', 'Period started']);
   });
 
-  test('with a pause get only what was before it', async () => {
+  test('people with a pause get only what was before it', async () => {
     const person = await service.signUp();
     await addPeriodLog(service, person, '2026-06-02');
     await person.call('PATCH', '/api/settings', { cycleMode: 'PAUSED' });
@@ -156,7 +156,7 @@ describe('a day record', () => {
     expect(texts(await readEvents(service, path))).toEqual(texts(before));
   });
 
-  test('with marked ovulation moves the phases of the feed, which does not mention the mark', async () => {
+  test('a day record with marked ovulation moves the phases of the feed, which does not mention the mark', async () => {
     const person = await signUpCounting(service);
     await person.call('PUT', '/api/days/2026-06-16', { ovulationMarked: true });
     const spans = await readPlain(person, 'EVERYTHING');

@@ -82,20 +82,20 @@ describe('a conditional read of a feed', () => {
     expect(response.headers['content-encoding']).toBeUndefined();
   });
 
-  test('with a weak ETag or several ETags gets 304 too', async () => {
+  test('a read with a weak ETag or several ETags gets 304 too', async () => {
     const etag = await tagOf();
     for (const known of [`W/${etag}`, `"other", ${etag}`]) {
       expect((await read({ 'if-none-match': known })).statusCode).toBe(304);
     }
   });
 
-  test('with another ETag, or that of the other encoding, gets 200', async () => {
+  test('a read with another ETag, or that of the other encoding, gets 200', async () => {
     for (const known of [await tagOf({ 'accept-encoding': 'gzip' }), '"other"']) {
       expect((await read({ 'if-none-match': known })).statusCode).toBe(200);
     }
   });
 
-  test('by date gets 304 from the time of the last change on', async () => {
+  test('a read by date gets 304 from the time of the last change on', async () => {
     const changed = String((await read()).headers['last-modified']);
     expect((await read({ 'if-modified-since': changed })).statusCode).toBe(304);
     const before = 'Mon, 15 Jun 2026 12:00:00 GMT';

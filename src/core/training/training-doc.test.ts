@@ -19,12 +19,12 @@ import { decideToday } from './today.ts';
 describe('rules', () => {
   const rows = rowsOf('Rules', 'rule', 'applies when', 'status', 'basis', 'what is known');
 
-  test('in the document are those of the code, in order, with status and basis', () => {
+  test('the rules in the document are those of the code, in order, with status and basis', () => {
     const documented = rows.map(([, row]) => [row.rule, row.status, row.basis]);
     expect(documented).toEqual(RULES.map(({ id, status, basis }) => [id, status, basis]));
   });
 
-  test('each decide a worked example in the document', () => {
+  test('each rule decides a worked example in the document', () => {
     const decided = new Set(rowsOf('Decisions', 'signals', 'status', 'rule').map(([, row]) => row.rule));
     expect([...decided].sort()).toEqual(RULES.map(({ id }) => id).sort());
   });

@@ -70,7 +70,7 @@ describe('the days', () => {
     ]);
   });
 
-  test('before the first log are in no phase', () => {
+  test('days before the first log are in no phase', () => {
     const { days } = describeWith({
       from: day('2025-11-01'),
       days: [measured('2025-11-08', { restingHeartRate: 50 })],

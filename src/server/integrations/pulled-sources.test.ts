@@ -257,7 +257,7 @@ test.each(NAMES)('%s: a night elsewhere keeps the local day and clock of that pl
 describe.each(['oura', 'whoop', 'google_health'] as const)('%s: a renewed token', (name) => {
   const { nights } = SOURCES[name];
 
-  test('is stored before it is used', async () => {
+  test('a renewed token is stored before it is used', async () => {
     await using lab = await openWearableLab();
     let askedBefore = 0;
     const read = openOauth(lab, name, async () => {
@@ -268,7 +268,7 @@ describe.each(['oura', 'whoop', 'google_health'] as const)('%s: a renewed token'
     expect([askedBefore, lab.wearable.count(nights)]).toEqual([1, 2]);
   });
 
-  test('that cannot be stored is not used, and the next reading stores it', async () => {
+  test('a renewed token that cannot be stored is not used, and the next reading stores it', async () => {
     await using lab = await openWearableLab();
     let isDown = true;
     const read = openOauth(lab, name, async () => {

@@ -8,7 +8,7 @@ export interface StartLink {
   expiresAt: Temporal.Instant;
 }
 
-/** Longer than a late period is asked about, and shorter than people keep old mails. */
+/** Longer than Lutea asks about a late period, and shorter than most people keep a mail. */
 export const START_LINK_LIFE = Temporal.Duration.from({ hours: 14 * 24 });
 
 const EPOCH_DAY = Temporal.PlainDate.from('1970-01-01');

@@ -89,7 +89,7 @@ describe('repeated events', () => {
     expect(when(calendar(weekly))).toEqual(['2026-03-04 03:00', '2026-03-11 02:00']);
   });
 
-  test('without a time keep their day in every timezone', () => {
+  test('repeated events without a time keep their day in every timezone', () => {
     const daily = 'UID:1\nDTSTART;VALUE=DATE:20260328\nRRULE:FREQ=DAILY;UNTIL=20260330';
     expect(when(calendar(daily), 'Pacific/Auckland')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
   });
@@ -169,7 +169,7 @@ describe('repeated events', () => {
     expect(shown).toBeGreaterThan(300);
   });
 
-  test('without a time are on the same days in every timezone, without the excluded ones', () => {
+  test('repeated events without a time are on the same days in every timezone, without the excluded ones', () => {
     const interval = fc.integer({ min: 1, max: 21 });
     const left = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 3 });
     fc.assert(

@@ -159,7 +159,7 @@ describe('a record of HC Webhook', () => {
     expect(offsetOf({ instant_zone_offset_seconds: 900_000 })).toMatchObject({ utcOffsetMinutes: null });
   });
 
-  test('has no writer if it is a period, test or workout: these are the same fact from every writer', () => {
+  test('a record has no writer if it is a period, test or workout: these are the same fact from every writer', () => {
     const metadata = { data_origin: 'com.app' };
     const { values } = read({
       menstruation_flow: [{ flow: 2, time: '2026-06-02T06:00:00Z', metadata }],
@@ -176,7 +176,7 @@ describe('a record of HC Webhook', () => {
     expect(values.map(({ wearable }) => wearable)).toEqual([null, null]);
   });
 
-  test('that is an average of some minutes counts as a sample', () => {
+  test('a record that is an average of some minutes counts as a sample', () => {
     const { values } = read({
       heart_rate_variability: [{ avg: 44, min: 40, max: 50, time: '2026-06-16T01:10:00Z' }],
       skin_temperature: [{ avg_delta_celsius: 0.2, time: '2026-06-16T01:10:00Z' }],

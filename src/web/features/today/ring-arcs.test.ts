@@ -32,16 +32,16 @@ describe('the arcs of the ring', () => {
 });
 
 describe('a position on the ring', () => {
-  test('of a day is in the middle of that day', () => {
+  test('the position of a day is in the middle of that day', () => {
     expect(turnOfDay(1, 28)).toBeCloseTo(0.5 / 28);
     expect(turnOfDay(28, 28)).toBeCloseTo(27.5 / 28);
   });
 
-  test('of a day past the ring stays at its end', () => {
+  test('the position of a day past the ring stays at its end', () => {
     expect(turnOfDay(40, 28)).toBe(turnOfDay(28, 28));
   });
 
-  test('is counted from the top', () => {
+  test('a position on the ring is counted from the top', () => {
     const { x, y } = pointAt(0.5, 10);
     expect(x).toBeCloseTo(0);
     expect(y).toBeCloseTo(10);
