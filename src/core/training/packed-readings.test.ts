@@ -4,7 +4,9 @@ import { type ReadingColumns, STORED_READINGS } from './signal-day.ts';
 
 /** Days of one source with an HRV on each. */
 function columnsOf(source: string, days: number[]): ReadingColumns {
-  const empty = Object.fromEntries([...STORED_READINGS, 'hrvSdnnMs'].map((name) => [name, days.map(() => null)]));
+  const empty = Object.fromEntries(
+    [...STORED_READINGS, 'hrvSdnnMs'].map((name) => [name, days.map(() => null)]),
+  );
   const hrvLastNightMs = days.map((day) => day / 10);
   return { ...empty, source, days, wearables: days.map(() => null), hrvLastNightMs } as ReadingColumns;
 }

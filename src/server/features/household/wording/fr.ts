@@ -98,7 +98,8 @@ export const fr: typeof en = {
     'plan:read': 'lire votre plan et vos séances',
     'plan:write': 'prévoir des séances, après vous avoir demandé',
     'days:read': 'lire vos mesures, vos règles et votre historique',
-    'days:write': 'indiquer comment vous allez, par exemple un stress ou une poussée, après vous avoir demandé',
+    'days:write':
+      'indiquer comment vous allez, par exemple un stress ou une poussée, après vous avoir demandé',
     'periods:write': 'enregistrer un début de règles, après vous avoir demandé',
     notes: 'lire aussi les symptômes, la maladie et les notes',
   },
