@@ -9,7 +9,7 @@ export interface WireStatement {
   values: readonly unknown[];
 }
 
-/** Each takes memory in every connection, and statements of varying length (`in (…)`) would add up. */
+/** A prepared statement takes memory in every connection, and those of varying length (`in (…)`) would add up. */
 const MOST_PREPARED_STATEMENTS = 500;
 
 export type ToWire = (statement: Statement) => WireStatement;

@@ -66,7 +66,7 @@ function sourceOf({ scope, discreet }: FeedSettings, versions: FeedVersions, { v
   return JSON.stringify([version, discreet, today, person, settings, daysVersion]);
 }
 
-/** From today on in every timezone, as far as a feed shows training. Their changes clear the cached text. */
+/** The days whose training a feed shows, in any timezone. A change of a workout on them clears the cached text. */
 function plannedRange(now: Temporal.Instant) {
   const day = utcDay(now);
   return { from: addDays(day, -1), to: addDays(day, TRAINING_DAYS_AHEAD) };

@@ -104,7 +104,7 @@ async function tryToLog(person: PersonStore, { startDate, changeId, now }: NewSt
   return { cycleDay, phase, nextPeriod, lastPeriodDate: startDate, periodLog, questions };
 }
 
-/** Of several changes made at once, one succeeds in each attempt. */
+/** Enough attempts: of several changes made at once, one succeeds in each. */
 const MOST_ATTEMPTS = 12;
 
 /**

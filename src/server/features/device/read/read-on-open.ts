@@ -8,9 +8,9 @@ import { syncSource } from './sync-person.ts';
 
 /** While the night is missing, a source is synced again after this time. */
 const NIGHT_AGAIN_AFTER = Temporal.Duration.from({ minutes: 15 });
-/** Otherwise after this time: the day's values change, but not by the minute. */
+/** How long to wait otherwise: the day's values change, but not by the minute. */
 const DAY_AGAIN_AFTER = Temporal.Duration.from({ hours: 3 });
-/** After the vendor refused access: a refusal is rarely a mistake. */
+/** How long to wait after the vendor refused access, which is rarely a mistake. */
 const REFUSED_AGAIN_AFTER = Temporal.Duration.from({ hours: 6 });
 
 function patienceFor({ nightKnownOn, problem }: ReadingFacts, today: Temporal.PlainDate): Temporal.Duration {

@@ -70,7 +70,7 @@ function daysToReadAgain(
   return isWeekRead ? CORRECTED_DAYS : RECENT_DAYS;
 }
 
-/** From the last known day, which may have been incomplete; always yesterday and today. */
+/** Reads from the last known day on, because that may have been incomplete; at least yesterday and today. */
 function recentBatch(
   device: StoredDevice,
   today: Temporal.PlainDate,
