@@ -88,6 +88,7 @@ describe('Authentication 8: every route declares who may call it', () => {
       'POST /admin/people/end-session',
       'POST /admin/people/remove',
       'POST /admin/people/sign-out',
+      'POST /admin/providers/test',
       'POST /admin/session',
       'POST /admin/sign-out',
       'POST /api/auth/login',
