@@ -84,19 +84,25 @@ async function keepAnswer({ id, person }: Message, answer: string): Promise<void
 async function openApp(link: string): Promise<void> {
   const { pathname } = new URL(link, worker.location.origin);
   const windows = await worker.clients.matchAll({ type: 'window' });
-  const [open] = windows;
-  if (open === undefined) await worker.clients.openWindow(pathname);
-  else {
-    open.postMessage('answers');
-    await open.focus();
+  const there = windows.find(({ url }) => new URL(url).pathname === pathname);
+  const open = there ?? windows[0];
+  if (open === undefined) {
+    await worker.clients.openWindow(pathname);
+    return;
   }
+  const going = there === undefined ? open.navigate(pathname) : there.postMessage('answers');
+  // Allowed only shortly after the tap.
+  await open.focus();
+  await going;
 }
 
 async function followMessage({ notification, action }: NotificationEvent): Promise<void> {
   notification.close();
   const message = notification.data as Message | null | undefined;
-  if (message != null && action !== '') await keepAnswer(message, action);
-  await openApp(message?.link ?? '/');
+  const isAnswer = message != null && action !== '';
+  if (isAnswer) await keepAnswer(message, action);
+  // Today sends the answers.
+  await openApp(isAnswer ? '/' : (message?.link ?? '/'));
 }
 
 worker.addEventListener('push', (event) => event.waitUntil(showMessage(event.data)));

@@ -131,6 +131,17 @@ test('“I feel ill” in a message is saved for the device’s day, using the s
   expect(request.postDataJSON()).toEqual({ ill: 'YES' });
 });
 
+test('an answer that is given while another page is open takes it to Today, which sends it', async () => {
+  const { page, worker, deliver, person } = await openWithWorker('New');
+  await page.goto('/settings/notifications');
+  await deliver(messageFor(person, ILL, 'message-4'));
+  await expect.poll(async () => (await shown(worker)).length).toBe(1);
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await tap(worker, 'ILL');
+  expect((await sent).postDataJSON()).toEqual({ ill: 'YES' });
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
 const LATE = [
   { answer: 'STARTED_TODAY', label: 'Started today' },
   { answer: 'NOT_YET', label: 'Not yet' },
