@@ -30,6 +30,9 @@ export const LONGEST_KEY_DAYS = 730;
 
 export const MOST_TOOL_KEYS = 20;
 
+/** The limit of requests per key: a dashboard with many panels may ask for all of them every few seconds. */
+export const TOOL_REQUESTS = { atOnce: 600, perMinute: 120 };
+
 /** Whether symptoms and notes stay out of an answer. A session has no scopes and sees everything. */
 export function hidesNotes(scopes: readonly ToolScope[] | undefined): boolean {
   return scopes !== undefined && !scopes.includes('notes');

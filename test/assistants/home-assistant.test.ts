@@ -14,6 +14,7 @@ import { type DeviceService, startDeviceService } from '../device/device-service
 import { CERTIFICATE } from '../helpers/certificate.ts';
 import { createDataDir } from '../helpers/data-dir.ts';
 import { hasJinja, renderTemplates } from '../helpers/jinja.ts';
+import { readTable } from '../helpers/markdown-table.ts';
 import { hasMosquitto, type Mosquitto, startMosquitto } from '../helpers/mosquitto.ts';
 import { CRON_SECRET, createTestApp } from '../helpers/test-app.ts';
 
@@ -94,20 +95,26 @@ describe('the recipe for the rest integration in docs/tools.md', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('every path of its templates and attributes is in the answer to a key with its scope', async () => {
+  const STABLE = readTable(TOOLS, 'What stays in `/api/today`', ['field', 'what it is']).flatMap(
+    ({ field }) => [...field.matchAll(/`([\w.]+)`/g)].map(([, path = '']) => path),
+  );
+
+  test('every path of its templates and attributes is documented as stable, and in the answer to its key', async () => {
     const person = await connected();
     const made = { name: 'Home Assistant', scopes: ['today:read'], days: 1 };
     const { token } = (await person.call('POST', '/api/tool-keys', made)).json();
     const headers = { authorization: `Bearer ${token}` };
     const answer = (await lab.service.app.inject({ url: '/api/today', headers })).json();
+    for (const path of STABLE) expect(answer).toHaveProperty(path, expect.anything());
     for (const { value_template, json_attributes_path, json_attributes } of rest.flatMap(
       (each) => each.sensor,
     )) {
       const paths = [...value_template.matchAll(/value_json\.([\w.]+)/g)].map(([, path = '']) => path);
       expect(paths.length).toBeGreaterThan(0);
-      for (const path of paths) expect(answer).toHaveProperty(path, expect.anything());
+      expect(STABLE).toEqual(expect.arrayContaining(paths));
       const [, root = ''] = /^\$\.(\w+)$/.exec(json_attributes_path ?? '') ?? [];
-      for (const name of json_attributes ?? []) expect(answer[root]).toHaveProperty(name, expect.anything());
+      const attributes = (json_attributes ?? []).map((name) => `${root}.${name}`);
+      expect(STABLE).toEqual(expect.arrayContaining(attributes));
     }
   });
 

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TOOL_SCOPES, type ToolScope } from '#core/tool-scope.ts';
+import { TOOL_REQUESTS, TOOL_SCOPES, type ToolScope } from '#core/tool-scope.ts';
+import { hashSecret } from '#server/database/session-token.ts';
+import { createSharedLimit } from '#server/records/operator/used-allowances.ts';
 import { createAppWithRoutes, nameOf, type Route } from '../helpers/route-table.ts';
 import type { TestApp, TestPerson } from '../helpers/test-app.ts';
 import { expectProblem } from './person-data.ts';
@@ -192,6 +194,32 @@ describe('a key for a tool', () => {
   ])('is not accepted if forged: %s gets 401', async (_what, token) => {
     expectProblem(await call(token, 'GET', '/api/today'), 401, 'Unauthorized');
     expectProblem(await call(token, 'GET', '/api/user'), 401, 'Unauthorized');
+  });
+
+  test('is answered 600 times at once and 120 times a minute, on all instances together', async () => {
+    const person = await service.signUp();
+    const [busy, other] = [await makeKey(person, ['today:read']), await makeKey(person, ['today:read'])];
+    const read = ({ token }: Key) => call(token, 'GET', '/api/cycle/current');
+    for (let i = 0; i < 600; i++) expect((await read(busy)).statusCode).toBe(200);
+    const refused = await read(busy);
+    expectProblem(refused, 429, 'Too many requests with this key. Please wait a moment.');
+    expect(refused.headers['retry-after']).toBe('1');
+    expect((await read(other)).statusCode).toBe(200);
+    const limit = createSharedLimit(
+      service.database.engine,
+      'tool requests',
+      TOOL_REQUESTS,
+      () => service.clock.now,
+    );
+    expect(await limit.take(hashSecret(busy.token).toString(), 60)).toBe(30);
+    service.clock.now = service.clock.now.add({ minutes: 1 });
+    const answers = await Promise.all(Array.from({ length: 121 }, () => read(busy)));
+    expect(
+      answers
+        .map(({ statusCode }) => statusCode)
+        .toSorted()
+        .slice(119),
+    ).toEqual([200, 429]);
   });
 
   test('is not accepted in a cookie', async () => {

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import { TOOL_REQUESTS } from '#core/tool-scope.ts';
 import { readingWhereCurrent } from '#server/database/last-write.ts';
 import { actAsSession, actAsToolKey } from '#server/database/person.ts';
 import { hashSecret, isSessionToken, isToolKey } from '#server/database/session-token.ts';
@@ -39,6 +40,7 @@ export async function registerRequestRules(
   await app.register(cookie);
   registerNotFound(app, pages);
   registerJsonBody(app);
+  const toolRequests = createSharedLimit(engine, 'tool requests', TOOL_REQUESTS, clock);
   registerAccess(app, {
     ...origin,
     actAs: (token, route) => actAsSession(engineFor(route), token, clock()),
@@ -46,6 +48,7 @@ export async function registerRequestRules(
     actAsTool: (key, route) => actAsToolKey(engineFor(route), key, clock()),
     isToolKey,
     isToolCall: () => parts.toolCalls.getStore() === true,
+    limitToolKey: (key) => toolRequests.take(hashSecret(key).toString()),
   });
   if (parts.writesPerMinute !== undefined) {
     registerWriteLimits(app, {

@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
 
 /** Who may call a route. Every route must declare it, or the start fails. */
@@ -24,6 +24,8 @@ interface AccessOptions {
   isToolKey: (text: string) => boolean;
   /** Whether this request is the call of a route by an assistant's tool, made in this process. */
   isToolCall: () => boolean;
+  /** Counts a request with this key. Returns the seconds to wait if it is over the limit. */
+  limitToolKey: (key: string) => Promise<number | undefined>;
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -79,13 +81,17 @@ function isSmall({ headers }: FastifyRequest): boolean {
 
 /** A tool key opens a route only if the route has scopes, and the key has all of them. */
 async function openByToolKey(
-  request: FastifyRequest,
-  key: string,
-  { actAsTool, isToolCall }: AccessOptions,
+  { request, reply, key }: { request: FastifyRequest; reply: FastifyReply; key: string },
+  { actAsTool, isToolCall, limitToolKey }: AccessOptions,
 ): Promise<void> {
   const needed = request.routeOptions.config.toolScopes;
   const person = actAsTool(key, request.routeOptions.config);
   const { scopes = [] } = await person.verify();
+  const waitSeconds = isToolCall() ? undefined : await limitToolKey(key);
+  if (waitSeconds !== undefined) {
+    reply.header('retry-after', waitSeconds);
+    throw new Problem('TOO_MANY_REQUESTS', 'Too many requests with this key. Please wait a moment.');
+  }
   if (needed === undefined)
     throw new Problem('KEY_OUT_OF_SCOPE', 'A key for a tool does not open this: sign in.');
   // The person agreed to the tools, which ask before they change something. The routes behind them do not.
@@ -105,14 +111,14 @@ export function registerAccess(app: FastifyInstance, options: AccessOptions): vo
     if (access === 'public' || access === 'operator') route.bodyLimit ??= ANONYMOUS_BODY_BYTES;
   });
   app.decorateRequest('person');
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { access } = request.routeOptions.config;
     if (access !== 'user' && access !== 'tool') return done();
     try {
       const token = tokenOf(request, options);
       // Only programs send tool keys, so a cookie never contains one.
       if (token !== undefined && request.headers.authorization !== undefined && options.isToolKey(token)) {
-        openByToolKey(request, token, options).then(() => done(), done);
+        openByToolKey({ request, reply, key: token }, options).then(() => done(), done);
         return;
       }
       if (access === 'tool' || token === undefined || !options.isSessionToken(token))
