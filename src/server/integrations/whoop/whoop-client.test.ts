@@ -74,7 +74,7 @@ test('naps and unscored values are ignored', async () => {
   const pending = { ...RECOVERY, score_state: 'PENDING_SCORE', score: undefined };
   expect((await read([nap], [{ ...RECOVERY, sleep_id: 'n' }])).day).toBeUndefined();
   expect((await read([SLEEP], [pending])).day).toMatchObject({ sleepSeconds: 25_200, hrvLastNightMs: null });
-  const unscorable = { ...SLEEP, score_state: 'UNSCORABLE', score: undefined };
+  const unscorable = { ...SLEEP, score_state: 'UNSCORABLE' };
   expect((await read([unscorable], [RECOVERY])).day).toMatchObject({ sleepSeconds: null, readiness: 61 });
 });
 

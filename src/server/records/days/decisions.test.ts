@@ -9,6 +9,7 @@ import {
   combinationAt,
   countOf,
   dayWith,
+  judged,
   OVERRIDE_SETS,
   SIGNALS,
 } from '../../../../test/helpers/decision-lattice.ts';
@@ -57,6 +58,14 @@ test('an uneventful day stores its rule alone, another one what was out of the o
   expect(writeDecidedFrom(['PMS'], { ...day, overrides: ['pms'] })).toBe(
     '{"rules":["PMS"],"signals":{"overrides":["pms"],"phase":"FOLLICULAR"}}',
   );
+});
+
+test('a decision stores a signal a little below usual, and facts of a rule that fired without deciding', () => {
+  const day = dayWith([judged('hrvWeek', 'BELOW'), { overrides: ['pms'], easedShare: 0.7 }]);
+  const storedBy = (...rules: Parameters<typeof writeDecidedFrom>[0]) =>
+    JSON.parse(writeDecidedFrom(rules, day)).signals;
+  expect(storedBy('PMS', 'EASED_PHASE')).toMatchObject({ hrvWeek: { verdict: 'BELOW' }, easedShare: 0.7 });
+  expect(storedBy('PMS')).not.toHaveProperty('easedShare');
 });
 
 test('the facts that an earlier version stored, with every signal, are still worded', () => {
