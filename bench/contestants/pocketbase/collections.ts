@@ -1,3 +1,5 @@
+import { OVERRIDES } from '#core/training/override.ts';
+
 /**
  * The schema for PocketBase: the same fields and keys, and rules by which each person sees and changes
  * only their own records.
@@ -15,7 +17,7 @@ migrate((app) => {
   users.fields.add(new TextField({ name: 'timezone' }));
   users.fields.add(new BoolField({ name: 'deviceConnected' }));
   users.fields.add(new SelectField({
-    name: 'activeOverrides', maxSelect: 4, values: ['flare', 'stress', 'sleep', 'pms'],
+    name: 'activeOverrides', maxSelect: ${OVERRIDES.length}, values: ${JSON.stringify(OVERRIDES)},
   }));
   const ownUser = 'id = @request.auth.id';
   Object.assign(users, { listRule: ownUser, viewRule: ownUser, updateRule: ownUser });
