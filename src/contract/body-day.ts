@@ -6,6 +6,7 @@ import { BODY_CELSIUS } from '#core/training/measure-ranges.ts';
 import { ILL_ANSWERS, WISHES } from '#core/training/own-words.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';
 import { rangeQuery } from './day-range.ts';
+import { flag, oneOfOrNull } from './fields.ts';
 import { changeFields, requestFields } from './request-fields.ts';
 
 /** The start of the error message for a range that is too long. */
@@ -70,12 +71,6 @@ export const bodyDays = z.object({
 
 export const savedBodyDay = z.object({ day: bodyDay, offeredStarts });
 
-function choice<const Values extends readonly [string, ...string[]]>(field: string, values: Values) {
-  return z
-    .enum(values, { error: `Invalid ${field}: must be one of ${values.join(', ')}, or null` })
-    .nullable();
-}
-
 function isPlausible({ value, unit }: { value: number; unit: (typeof TEMPERATURE_UNITS)[number] }): boolean {
   const { min, max } = TEMPERATURE_LIMITS[unit];
   return value >= min && value <= max;
@@ -101,15 +96,15 @@ const measuredTemperature = requestFields(
 
 /** A null removes the value; an absent field is unchanged. */
 export const bodyDayChange = changeFields({
-  bleeding: choice('bleeding', BLEEDINGS),
-  ovulationTest: choice('ovulationTest', OVULATION_TESTS),
-  ovulationMarked: z.boolean({ error: 'Invalid ovulationMarked: must be true or false' }),
+  bleeding: oneOfOrNull('bleeding', BLEEDINGS),
+  ovulationTest: oneOfOrNull('ovulationTest', OVULATION_TESTS),
+  ovulationMarked: flag('ovulationMarked'),
   temperature: measuredTemperature.nullable(),
-  pain: choice('pain', LEVELS),
-  energy: choice('energy', LEVELS),
-  mood: choice('mood', LEVELS),
-  ill: choice('ill', ILL_ANSWERS),
-  wish: choice('wish', WISHES),
+  pain: oneOfOrNull('pain', LEVELS),
+  energy: oneOfOrNull('energy', LEVELS),
+  mood: oneOfOrNull('mood', LEVELS),
+  ill: oneOfOrNull('ill', ILL_ANSWERS),
+  wish: oneOfOrNull('wish', WISHES),
   note: z
     .string({ error: 'Invalid note: must be a text, or null' })
     .trim()

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { FEED_SCOPES } from '#core/calendar-feed/feed-scope.ts';
+import { flag, oneOf } from './fields.ts';
 import { instant } from './instant.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 import { changeFields, requestFields } from './request-fields.ts';
 
-const scope = z.enum(FEED_SCOPES, { error: `Invalid scope: must be one of ${FEED_SCOPES.join(', ')}` });
+const scope = oneOf('scope', FEED_SCOPES);
 
-const discreet = z
-  .boolean({ error: 'Invalid discreet: must be true or false' })
-  .meta({ description: 'True: titles say nothing about the body' });
+const discreet = flag('discreet').meta({ description: 'True: titles say nothing about the body' });
 
 export const feed = z.object({
   id: z.string(),

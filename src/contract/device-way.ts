@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { DEVICE_SOURCES } from './device-source.ts';
+import { oneOf } from './fields.ts';
 import { requestFields } from './request-fields.ts';
-
-const ALLOWED_SOURCES = `must be one of ${DEVICE_SOURCES.join(', ')}`;
 
 export const deviceWays = z.object({
   items: z.array(
@@ -23,11 +22,8 @@ export type BeganOn = (typeof BEGAN_ON)[number];
 
 export const authorizeRequest = requestFields(
   {
-    source: z.enum(DEVICE_SOURCES, { error: `Invalid source: ${ALLOWED_SOURCES}` }),
-    beganOn: z
-      .enum(BEGAN_ON, { error: 'Invalid beganOn: must be one of settings, start' })
-      .default('settings')
-      .meta({ description: 'The page to return to' }),
+    source: oneOf('source', DEVICE_SOURCES),
+    beganOn: oneOf('beganOn', BEGAN_ON).default('settings').meta({ description: 'The page to return to' }),
   },
   'Missing required field: source',
 );

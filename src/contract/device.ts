@@ -3,6 +3,7 @@ import { SOURCE_SIGNALS } from '#core/training/measures.ts';
 import { ACCOUNT_REGIONS } from './account-region.ts';
 import { calendarDay } from './calendar-day.ts';
 import { DEVICE_SOURCES } from './device-source.ts';
+import { oneOf } from './fields.ts';
 import { instant } from './instant.ts';
 import { phone } from './phone.ts';
 import { requestFields } from './request-fields.ts';
@@ -24,12 +25,9 @@ export type DeviceProblem =
 
 const NO_TOKENS = 'Missing required field: tokens';
 
-const source = z.enum(DEVICE_SOURCES, {
-  error: `Invalid source: must be one of ${DEVICE_SOURCES.join(', ')}`,
-});
+const source = oneOf('source', DEVICE_SOURCES);
 
-const region = z
-  .enum(ACCOUNT_REGIONS, { error: `Invalid region: must be one of ${ACCOUNT_REGIONS.join(', ')}` })
+const region = oneOf('region', ACCOUNT_REGIONS)
   .default('GLOBAL')
   .meta({ description: 'Where your account is: Garmin stores those of mainland China separately.' });
 

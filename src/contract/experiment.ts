@@ -3,6 +3,7 @@ import { COIN_VERDICTS } from '#core/experiment/coin-effect.ts';
 import { COIN_RULES, type CoinRule } from '#core/experiment/coin-eligibility.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';
 import { trainingStatus } from './daily-log.ts';
+import { flag, wholeNumberOrNull } from './fields.ts';
 import { changeFields, requestFields } from './request-fields.ts';
 
 const status = trainingStatus;
@@ -102,15 +103,9 @@ export const experimentStart = requestFields(
 
 export const coinAddress = z.object({ date: requestedDay('date') });
 
-const BAD_FRESHNESS = 'Invalid freshness: must be a whole number from 1 to 5, or null';
-
 export const coinChange = changeFields({
-  overruled: z.boolean({ error: 'Invalid overruled: must be true or false' }),
-  freshness: z
-    .int({ error: BAD_FRESHNESS })
-    .min(1, { error: BAD_FRESHNESS })
-    .max(5, { error: BAD_FRESHNESS })
-    .nullable(),
+  overruled: flag('overruled'),
+  freshness: wholeNumberOrNull('freshness', 5),
 });
 export type CoinChange = z.output<typeof coinChange>;
 

@@ -5,13 +5,12 @@ import { FEWEST_ANSWERS, SCORECARD_DAYS } from '#core/follow-up/scorecard.ts';
 import { activity } from './activity.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';
 import { trainingStatus } from './daily-log.ts';
+import { oneOf } from './fields.ts';
 import { requestFields } from './request-fields.ts';
 
 export const followUpAddress = z.object({ date: requestedDay('date') });
 
-const BAD_FOLLOW_UP = `Invalid followUp: must be one of ${FOLLOW_UPS.join(', ')}`;
-
-export const followUpChange = requestFields({ followUp: z.enum(FOLLOW_UPS, { error: BAD_FOLLOW_UP }) });
+export const followUpChange = requestFields({ followUp: oneOf('followUp', FOLLOW_UPS) });
 
 const followUp = z.enum(FOLLOW_UPS);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { flag } from './fields.ts';
 import { instant } from './instant.ts';
 import { requestFields } from './request-fields.ts';
 
@@ -26,5 +27,5 @@ export const homeAssistant = z.object({
 });
 
 export const homeAssistantRequest = requestFields({
-  discreet: z.boolean({ error: 'Invalid discreet: must be true or false' }).optional(),
+  discreet: flag('discreet').optional(),
 });

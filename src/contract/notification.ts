@@ -1,20 +1,17 @@
 import { z } from 'zod';
+import { flag, oneOf } from './fields.ts';
 import { NOTIFICATION_CHANNELS, type NotificationKind } from './notification-kind.ts';
 import { changeFields, requestFields } from './request-fields.ts';
 
 const LONGEST_PUSH_URL = 500;
 
-const channel = z.enum(NOTIFICATION_CHANNELS, {
-  error: `Invalid channel: must be one of ${NOTIFICATION_CHANNELS.join(', ')}`,
-});
-
-const kindSwitch = (kind: NotificationKind) => z.boolean({ error: `Invalid ${kind}: must be true or false` });
+const channel = oneOf('channel', NOTIFICATION_CHANNELS);
 
 const kinds = {
-  daily: kindSwitch('daily').meta({ description: 'How to train today, at the notification time' }),
-  periodSoon: kindSwitch('periodSoon').meta({ description: 'A period is expected within two days' }),
-  periodLate: kindSwitch('periodLate').meta({ description: 'A period is late: did it start?' }),
-  connectionRenewal: kindSwitch('connectionRenewal').meta({
+  daily: flag('daily').meta({ description: 'How to train today, at the notification time' }),
+  periodSoon: flag('periodSoon').meta({ description: 'A period is expected within two days' }),
+  periodLate: flag('periodLate').meta({ description: 'A period is late: did it start?' }),
+  connectionRenewal: flag('connectionRenewal').meta({
     description: 'The wearable has to be connected again',
   }),
 } satisfies Record<NotificationKind, z.ZodBoolean>;
@@ -23,9 +20,9 @@ const kinds = {
 const ADDRESS_STATES = ['VERIFIED', 'CONFIRMED', 'UNCONFIRMED', 'NONE'] as const;
 export type AddressState = (typeof ADDRESS_STATES)[number];
 
-const discreet = z
-  .boolean({ error: 'Invalid discreet: must be true or false' })
-  .meta({ description: 'Messages say nothing about the body. The first message never does.' });
+const discreet = flag('discreet').meta({
+  description: 'Messages say nothing about the body. The first message never does.',
+});
 
 export const notifications = z.object({
   channel: z.enum(NOTIFICATION_CHANNELS),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { OVERRIDES } from '#core/training/override.ts';
 import { calendarDay } from './calendar-day.ts';
 import { changeId } from './change-id.ts';
+import { flag } from './fields.ts';
 import { requestFields } from './request-fields.ts';
 
 export const activeOverrides = z
@@ -20,13 +21,8 @@ const override = z.enum(OVERRIDES, { error: ({ input }) => refuseOverride(input)
 
 export const overrideRequest = requestFields({ override, changeId }, MISSING);
 
-const STILL = 'Invalid still: must be true or false';
-
 /** The answer to the question whether an override still holds. */
-export const overrideAnswerRequest = requestFields(
-  { override, still: z.boolean({ error: STILL }), changeId },
-  MISSING,
-);
+export const overrideAnswerRequest = requestFields({ override, still: flag('still'), changeId }, MISSING);
 
 export const overridesAnswer = z.object({ activeOverrides });
 

@@ -3,6 +3,7 @@ import { LEFT_OUT_REASONS } from '#core/cycle/cycle-mode.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';
 import { changeId } from './change-id.ts';
 import { cycleDay, phase, predictedPeriod, question } from './cycle.ts';
+import { flag, oneOfOrNull } from './fields.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 import { changeFields, requestFields } from './request-fields.ts';
 
@@ -54,12 +55,8 @@ export const periodStartAnswer = z.object({
  */
 export const periodLogChange = changeFields({
   startDate,
-  gapConfirmed: z.boolean({ error: 'Invalid gapConfirmed: must be true or false' }),
-  leftOut: z
-    .enum(LEFT_OUT_REASONS, {
-      error: `Invalid leftOut: must be one of ${LEFT_OUT_REASONS.join(', ')}, or null`,
-    })
-    .nullable(),
+  gapConfirmed: flag('gapConfirmed'),
+  leftOut: oneOfOrNull('leftOut', LEFT_OUT_REASONS),
 });
 export type PeriodLogChange = z.output<typeof periodLogChange>;
 

@@ -3,6 +3,7 @@ import { OFFER_KINDS } from '#core/phone/offers.ts';
 import { MESSAGE_PROBLEMS } from '#core/phone/phone-value.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';
 import { DEVICE_SOURCES } from './device-source.ts';
+import { oneOf } from './fields.ts';
 import { instant } from './instant.ts';
 import { requestFields } from './request-fields.ts';
 
@@ -58,7 +59,7 @@ const NO_OFFER = 'Missing required fields: kind, date';
 
 export const offerAddress = requestFields(
   {
-    kind: z.enum(OFFER_KINDS, { error: `Invalid kind: must be one of ${OFFER_KINDS.join(', ')}` }),
+    kind: oneOf('kind', OFFER_KINDS),
     date: requestedDay('date'),
   },
   NO_OFFER,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { flag, oneOf, shortText } from './fields.ts';
 import { instant } from './instant.ts';
 import { requestFields } from './request-fields.ts';
 
@@ -30,7 +31,7 @@ export const PLAN_PROBLEMS = [
 ] as const;
 export type PlanProblem = (typeof PLAN_PROBLEMS)[number];
 
-const kind = z.enum(PLAN_KINDS, { error: `Invalid kind: must be one of ${PLAN_KINDS.join(', ')}` });
+const kind = oneOf('kind', PLAN_KINDS);
 
 export const planSource = z.object({
   id: z.string(),
@@ -47,18 +48,11 @@ export const planSource = z.object({
 
 export const planSources = z.object({ items: z.array(planSource) });
 
-const text = (field: string, longest: number) =>
-  z
-    .string({ error: `Invalid ${field}: must be text` })
-    .trim()
-    .min(1, { error: `Invalid ${field}: must not be empty` })
-    .max(longest, { error: `Invalid ${field}: at most ${longest} characters` });
-
 export const newPlanSource = requestFields({
   kind,
-  address: text('address', PLAN_SOURCE_LIMITS.address).optional(),
-  name: text('name', PLAN_SOURCE_LIMITS.name).optional(),
-  onlyTraining: z.boolean({ error: 'Invalid onlyTraining: must be true or false' }).optional(),
+  address: shortText('address', PLAN_SOURCE_LIMITS.address).optional(),
+  name: shortText('name', PLAN_SOURCE_LIMITS.name).optional(),
+  onlyTraining: flag('onlyTraining').optional(),
 }).refine(({ kind: of, address }) => (of === 'ics') === (address !== undefined), {
   error: 'Invalid address: send one with the kind ics, and none with another kind',
 });

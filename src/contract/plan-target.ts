@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { flag, oneOf } from './fields.ts';
 import { instant } from './instant.ts';
 import { PLAN_ACCOUNTS, PLAN_PROBLEMS } from './plan-source.ts';
 import { requestFields } from './request-fields.ts';
@@ -19,9 +20,9 @@ export const planTarget = z.object({
 export const planTargets = z.object({ items: z.array(planTarget) });
 
 export const planTargetRequest = requestFields({
-  discreet: z.boolean({ error: 'Invalid discreet: must be true or false' }).optional(),
+  discreet: flag('discreet').optional(),
 });
 
 export const planTargetAddress = z.object({
-  account: z.enum(PLAN_ACCOUNTS, { error: `Invalid account: must be one of ${PLAN_ACCOUNTS.join(', ')}` }),
+  account: oneOf('account', PLAN_ACCOUNTS),
 });

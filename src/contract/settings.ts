@@ -9,6 +9,7 @@ import {
 import { dayNumberOfText } from '#core/import/read-day-text.ts';
 import { LANGUAGES } from '#core/language.ts';
 import { SOURCE_SIGNALS } from '#core/training/measures.ts';
+import { flag, oneOf } from './fields.ts';
 import { TARGET_MINUTES } from './limits.ts';
 import { changeFields, requestFields } from './request-fields.ts';
 
@@ -24,11 +25,6 @@ interface SettingRow {
    */
   uses: readonly ('answered' | 'changed')[];
 }
-
-const oneOf = <const Values extends readonly string[]>(name: string, values: Values) =>
-  z.enum(values, { error: `Invalid ${name}: must be one of ${values.join(', ')}` });
-
-const yesOrNo = (name: string) => z.boolean({ error: `Invalid ${name}: must be true or false` });
 
 /** HORMONAL is the old name of PILL; older clients and files still use it. */
 const requestedMode = z
@@ -50,7 +46,7 @@ export const signalSources = z.partialRecord(z.enum(SOURCE_SIGNALS), z.string().
 
 /** Every setting, one row each: column and field have its name. Reading, saving, export and restore derive from it. */
 export const SETTINGS = {
-  phasePlanning: { default: true, schema: yesOrNo('phasePlanning'), uses: ['answered', 'changed'] },
+  phasePlanning: { default: true, schema: flag('phasePlanning'), uses: ['answered', 'changed'] },
   phasePlanningChosen: {
     default: false,
     schema: z.boolean().meta({ description: 'False while phasePlanning is the default: the app asks once' }),
@@ -104,7 +100,7 @@ export const SETTINGS = {
   },
   temperatureReading: {
     default: false,
-    schema: yesOrNo('temperatureReading').meta({
+    schema: flag('temperatureReading').meta({
       description: 'Whether your nightly temperatures may date ovulation: experimental',
     }),
     uses: ['answered', 'changed'],

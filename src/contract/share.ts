@@ -11,6 +11,7 @@ import { TRAINING_STATUSES } from '#core/training/training-status.ts';
 import { WORKOUT_STATES } from '#core/workout/workout.ts';
 import { calendarDay, requestedDay } from './calendar-day.ts';
 import { cycleDay, phase } from './cycle.ts';
+import { flag, shortText } from './fields.ts';
 import { instant } from './instant.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 import { changeFields, requestFields } from './request-fields.ts';
@@ -37,11 +38,7 @@ export const shareListQuery = requestFields(pageQuery);
 export const shareList = pageOf(share);
 
 const named = (field: string) =>
-  z
-    .string({ error: `Invalid ${field}: must be text` })
-    .trim()
-    .min(1, { error: `Invalid ${field}: must not be empty` })
-    .max(LONGEST_SHARE_NAME, { error: `Invalid ${field}: at most ${LONGEST_SHARE_NAME} characters` })
+  shortText(field, LONGEST_SHARE_NAME)
     // A calendar file has the name in one line.
     .refine((text) => !/\p{Cc}/u.test(text), { error: `Invalid ${field}: must be one line` });
 
@@ -68,7 +65,6 @@ export const createdShare = share.extend({
   url: z.string().meta({ description: 'Shown only once: only its hash is stored' }),
 });
 
-const flag = (field: string) => z.boolean({ error: `Invalid ${field}: must be true or false` });
 export const shareChange = changeFields({ talkToMe: flag('talkToMe'), withheld: flag('withheld') });
 export type ShareChange = z.output<typeof shareChange>;
 

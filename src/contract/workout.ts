@@ -12,6 +12,7 @@ import {
   type RequestedRange,
   tooLongMessage,
 } from './day-range.ts';
+import { flag, oneOf, oneOfOrNull, wholeNumberOrNull } from './fields.ts';
 import { changeFields, requestFields } from './request-fields.ts';
 
 /** The limits of what one person plans. */
@@ -99,19 +100,11 @@ export const workouts = z.object({
   unplanned: z.array(activity).meta({ description: 'Activities that close no workout' }),
 });
 
-const oneOf = <const Values extends readonly [string, ...string[]]>(field: string, values: Values) =>
-  z.enum(values, { error: `Invalid ${field}: must be one of ${values.join(', ')}` });
-
 const text = (field: string, longest: number) =>
   z
     .string({ error: `Invalid ${field}: must be a text` })
     .trim()
     .max(longest, { error: `Invalid ${field}: must have at most ${longest} characters` });
-
-const wholeNumber = (field: string, most: number) => {
-  const error = `Invalid ${field}: must be a whole number from 1 to ${most}, or null`;
-  return z.int({ error }).min(1, { error }).max(most, { error }).nullable();
-};
 
 const BAD_TIME = 'Invalid time: must be a time HH:MM, 00:00 to 23:59, or null';
 const BAD_TITLE = 'Invalid title: must be a text of 1 to 120 characters';
@@ -128,7 +121,7 @@ export const workoutContent = {
     .trim()
     .min(1, { error: BAD_TITLE })
     .max(WORKOUT_LIMITS.title, { error: BAD_TITLE }),
-  minutes: wholeNumber('minutes', WORKOUT_LIMITS.minutes),
+  minutes: wholeNumberOrNull('minutes', WORKOUT_LIMITS.minutes),
   hardness: oneOf('hardness', HARDNESSES),
   note: text('note', WORKOUT_LIMITS.note)
     .transform((note) => (note === '' ? null : note))
@@ -169,15 +162,13 @@ export const workoutChange = changeFields({
   date: requestedDay('date'),
   ...workoutContent,
   state: oneOf('state', WORKOUT_STATES),
-  softened: z.boolean({ error: 'Invalid softened: must be true or false' }),
-  offerDeclined: z.boolean({ error: 'Invalid offerDeclined: must be true or false' }),
+  softened: flag('softened'),
+  offerDeclined: flag('offerDeclined'),
   activity: activityKey.nullable().meta({
     description: 'The activity that closes it; null parts it from the one that does',
   }),
-  effort: wholeNumber('effort', 10),
-  feeling: z
-    .enum(FEELINGS, { error: `Invalid feeling: must be one of ${FEELINGS.join(', ')}, or null` })
-    .nullable(),
+  effort: wholeNumberOrNull('effort', 10),
+  feeling: oneOfOrNull('feeling', FEELINGS),
 });
 export type WorkoutChange = z.output<typeof workoutChange>;
 
