@@ -4,7 +4,7 @@ import { composePlans, type PlanSettings } from '#server/app/compose-plans.ts';
 import { createKeyRing } from '#server/database/key-ring.ts';
 import { createVendors } from '#server/features/device/vendors.ts';
 import type { PlanContext } from '#server/features/plans-elsewhere/context.ts';
-import { readDueSources } from '#server/features/plans-elsewhere/read/read-due-sources.ts';
+import { readDueSources } from '#server/features/plans-elsewhere/read/read-source.ts';
 import { readCalendar } from '#server/integrations/ics/read-calendar.ts';
 import { rotateKeys } from '#server/records/operator/rotate-keys.ts';
 import { createTestApp, START, type TestApp, type TestPerson } from '../helpers/test-app.ts';

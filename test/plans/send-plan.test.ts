@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { composePlans } from '#server/app/compose-plans.ts';
 import type { PlanContext } from '#server/features/plans-elsewhere/context.ts';
-import { sendDueTargets } from '#server/features/plans-elsewhere/send/send-due-targets.ts';
+import { sendDueTargets } from '#server/features/plans-elsewhere/send/send-target.ts';
 import { type DeviceService, startDeviceService } from '../device/device-service.ts';
 import { visitVendor } from '../device/oauth-visit.ts';
 import type { IntervalsEvent } from '../wearable/intervals-calendar.ts';

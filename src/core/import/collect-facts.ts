@@ -2,9 +2,21 @@ import { LEVELS, type Level } from '#core/cycle/body-day.ts';
 import { ILL_ANSWERS, type IllAnswer, WISHES, type Wish } from '#core/training/own-words.ts';
 import { collectNotes } from './collect-notes.ts';
 import type { ImportedRecord, Outcome, Symptom, TestResult } from './imported-record.ts';
-import { readTemperature } from './temperature.ts';
 
 type RecordOf<Kind extends ImportedRecord['kind']> = Extract<ImportedRecord, { kind: Kind }>;
+
+const CELSIUS = [30, 45] as const;
+const FAHRENHEIT = [86, 113] as const;
+
+const isWithin = (value: number, [least, most]: readonly [number, number]): boolean =>
+  value >= least && value <= most;
+
+/** Converts °C or °F to °C; undefined if it is no body temperature in either unit. */
+function readTemperature(value: number): number | undefined {
+  if (isWithin(value, CELSIUS)) return value;
+  if (isWithin(value, FAHRENHEIT)) return Math.round(((value - 32) / 1.8) * 100) / 100;
+  return undefined;
+}
 
 function collectSymptoms() {
   const symptoms = new Map<number, Partial<Record<Symptom, Level>>>();

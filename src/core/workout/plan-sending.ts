@@ -36,8 +36,11 @@ export interface SentWorkout {
   workoutId: string;
   /** The day of its event in the calendar. */
   date: Temporal.PlainDate;
+  /** The ids of the event in the calendar. */
   remote: string;
+  /** Hash of what was sent. */
   contentHash: string;
+  /** Hash of what the calendar made of it. */
   remoteHash: string;
   state: SentState;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { attemptClientOf } from '#server/features/identity/attempt-client.ts';
-import { isCrossSite, tokenOf } from '#server/http/access.ts';
+import { acceptFormsOf } from '#server/http/accept-forms.ts';
+import { tokenOf } from '#server/http/access.ts';
 import { lookOf, type PagesOptions } from '#server/http/pages.ts';
 import { renderDocument } from '#server/http/pages-html.ts';
 import type { AppParts } from './dependencies.ts';
@@ -20,7 +21,7 @@ export async function registerHouseholdRoutes(
     ...household,
     renderDocument,
     lookOf,
-    isCrossSite: (request) => isCrossSite(request, publicUrl),
+    acceptForms: acceptFormsOf(publicUrl),
     readToken: (request) => tokenOf(request, origin),
     findViewer,
     clientOf: attemptClientOf,

@@ -5,7 +5,8 @@ import { identityRoutes } from '#server/features/identity/identity-routes.ts';
 import { loginRoutes } from '#server/features/identity/login-routes.ts';
 import { sessionRoutes } from '#server/features/identity/session-routes.ts';
 import { toolKeyRoutes } from '#server/features/tool-keys/routes.ts';
-import { isCrossSite, tokenOf } from '#server/http/access.ts';
+import { acceptFormsOf } from '#server/http/accept-forms.ts';
+import { tokenOf } from '#server/http/access.ts';
 import { wantsHtml } from '#server/http/pages.ts';
 import type { AppParts } from './dependencies.ts';
 import { createProviders, offeredProviders } from './providers.ts';
@@ -23,7 +24,7 @@ export async function registerIdentityRoutes(app: FastifyInstance, parts: AppPar
     providerLogout: parts.signIn?.providerLogout ?? 'ask',
     loginUrl: `${publicUrl}/login`,
     cookies,
-    isCrossSite: (request) => isCrossSite(request, publicUrl),
+    acceptForms: acceptFormsOf(publicUrl),
     readToken: (request) => tokenOf(request, origin),
     wantsHtml,
   });

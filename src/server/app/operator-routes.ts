@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { countAttempt } from '#server/features/identity/begin-login.ts';
 import { operatorRoutes } from '#server/features/operator/routes.ts';
-import { isCrossSite } from '#server/http/access.ts';
+import { acceptFormsOf } from '#server/http/accept-forms.ts';
 import { escapeHtml, renderDocument } from '#server/http/pages-html.ts';
 import { mailboxRoutes } from '#server/try-it/mailbox/routes.ts';
 import type { AppParts } from './dependencies.ts';
@@ -20,7 +20,7 @@ export async function registerOperatorRoutes(app: FastifyInstance, parts: AppPar
       sourceStates: parts.device?.vendors.bySource,
       inUse: { source: operator.source, issuerUrl: oidc?.issuerUrl, clientId: oidc?.clientId },
       work: operatorWork(parts),
-      isCrossSite: (request) => isCrossSite(request, publicUrl),
+      acceptForms: acceptFormsOf(publicUrl),
       countAttempt: (ip) => countAttempt({ engine, clock, purpose: 'operator' }, ip),
       renderDocument,
     });

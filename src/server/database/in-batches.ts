@@ -1,5 +1,5 @@
-/** Rows per statement: far below the limit of parameters. */
-const BATCH_ROWS = 1_000;
+/** Rows per statement: far below the limit of parameters, and few enough that writing them delays no other request. */
+const BATCH_ROWS = 500;
 
 /** Calls `work` with one part of the list at a time. */
 export async function inBatches<Item, Result>(

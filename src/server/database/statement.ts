@@ -68,10 +68,24 @@ export function forPerson<Row>(query: Builder<Row>): PersonStatement<Row> {
   return compile(filterByOwner(query.toOperationNode())) as PersonStatement<Row>;
 }
 
-/** Turns a query or raw SQL into a statement, unchanged. */
-export function forSystem<Row>(query: Builder<Row> | RawBuilder<Row>): SystemStatement<Row> {
+/** A query of the builder, or raw SQL. */
+export type Query<Row> = Builder<Row> | RawBuilder<Row>;
+
+/** Turns a query into a statement, unchanged. */
+export function forSystem<Row>(query: Query<Row>): SystemStatement<Row> {
   return compile(query.toOperationNode()) as SystemStatement<Row>;
 }
+
+/** How many rows of a table the person has. */
+export const countOf = (table: keyof Schema): PersonStatement<{ total: number }> =>
+  forPerson(build.selectFrom(table as 'shares').select(({ fn }) => fn.countAll<number>().as('total')));
+
+/** For `doUpdateSet`: the columns of a row that is already there become those of the row to be inserted. */
+export const fromInserted = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, sql.ref(`excluded.${name}`)])) as Record<
+    Name,
+    RawBuilder<never>
+  >;
 
 /** Marks the place of a call's value in a prepared statement. */
 class Placeholder {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Engine } from './engine.ts';
 import { type RowsOf, runWithOpening } from './run-with-opening.ts';
-import { forSystem, type SystemStatement } from './statement.ts';
+import { forSystem, type Query, type SystemStatement } from './statement.ts';
 
 const openAsSystem = forSystem(sql`select set_config('role', 'lutea_system', true)`);
 
@@ -13,6 +13,12 @@ export async function asSystem<T>(engine: Engine, work: (run: SystemRun) => Prom
   const { result } = await engine.transaction(openAsSystem, work);
   return result;
 }
+
+/** Runs one query in the system's role. */
+export const runAsSystem =
+  (engine: Engine) =>
+  <Row>(query: Query<Row>): Promise<Row[]> =>
+    asSystem(engine, (run) => run(forSystem(query)));
 
 /** Runs independent statements in the system's role, in one round trip. */
 export async function batchAsSystem<const Statements extends readonly SystemStatement[]>(

@@ -1,5 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problem.ts';
+import { problemAnswers } from '#contract/problem-answers.ts';
 
 /** Who may call a route. Every route must declare it, or the start fails. */
 export type Access =
@@ -103,12 +104,17 @@ async function openByToolKey(
   request.person = person;
 }
 
-/** Makes every route declare its access, and sets `request.person` on routes for users. */
+/** Makes every route declare its access; routes for users get `request.person`, and the errors of all of them. */
 export function registerAccess(app: FastifyInstance, options: AccessOptions): void {
   app.addHook('onRoute', (route) => {
     const access = route.config?.access;
     if (access === undefined) throw new Error(`${route.method} ${route.url} does not declare its access`);
     if (access === 'public' || access === 'operator') route.bodyLimit ??= ANONYMOUS_BODY_BYTES;
+    if (access === 'user' && route.schema?.response !== undefined)
+      route.schema = {
+        ...route.schema,
+        response: { ...problemAnswers, ...(route.schema.response as object) },
+      };
   });
   app.decorateRequest('person');
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,7 +1,14 @@
 import pg from 'pg';
-import { withoutOwnTransaction } from '../jobs-statement.ts';
 import { DEFAULT_ROLE_PREFIX } from '../role-names.ts';
 import type { Primary } from './primary.ts';
+
+/** The job engine wraps some of its statements in BEGIN and COMMIT. */
+const OWN_TRANSACTION = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/;
+
+/** Removes BEGIN and COMMIT, for statements inside an open transaction. */
+function withoutOwnTransaction(text: string): string {
+  return OWN_TRANSACTION.exec(text)?.[1] ?? text;
+}
 
 const STATEMENT_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;

@@ -86,9 +86,12 @@ export interface LoginTransactionsTable {
   nonce: string;
   codeVerifier: string;
   returnTo: string;
+  /** The id of the provider that the person was sent to. */
   provider: string;
+  /** The signed-in person who adds this provider as another way in; null for an ordinary sign-in. */
   linkUserId: string | null;
   expiresAt: Temporal.Instant;
+  /** The person must have signed in at the provider after this time; null if an earlier sign-in is enough. */
   authenticatedAfter: Temporal.Instant | null;
 }
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
+/** How the last requested run ended: with counts, or with a problem. */
 export interface JobRunsTable {
   name: string;
   askedBy: 'request' | 'command';
@@ -41,7 +42,9 @@ export interface OperatorActionsTable {
   id: Generated<string>;
   at: Temporal.Instant;
   via: 'page' | 'command';
+  /** What was done, such as `user disable`. */
   action: string;
+  /** The id of the person or session that it was about. */
   subject: string | null;
   succeeded: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { PlanAccount, PlanKind, PlanProblem } from '#contract/plan-source.ts';
-import type { SentState } from '#core/workout/plan-sending.ts';
+import type { SentState, SentWorkout } from '#core/workout/plan-sending.ts';
 
 export interface PlanSourcesTable {
   userId: Generated<string>;
@@ -44,16 +44,8 @@ export interface PlanTargetsTable {
   failures: Generated<number>;
 }
 
-export interface SentWorkoutsTable {
+export interface SentWorkoutsTable extends Omit<SentWorkout, 'state'> {
   userId: Generated<string>;
   account: PlanAccount;
-  workoutId: string;
-  date: Temporal.PlainDate;
-  /** The ids of the event in the calendar. */
-  remote: string;
-  /** Hash of what was sent. */
-  contentHash: string;
-  /** Hash of what the calendar made of it. */
-  remoteHash: string;
   state: Generated<SentState>;
 }

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { problemAnswers } from '#contract/problem-answers.ts';
 import type { ToolScope } from '#core/tool-scope.ts';
 import { writeCsv } from '#leaf/write-csv.ts';
 import type { PersonStatement } from '#server/database/statement.ts';
@@ -46,7 +45,6 @@ export const tableRoutes: FastifyPluginAsyncZod = async (app) => {
   for (const { path, summary, fileName, columns, statement, toolScopes } of FILES) {
     const response = {
       200: { description: 'CSV (RFC 4180)', content: { 'text/csv': { schema: z.string() } } },
-      ...problemAnswers,
     };
     const config = { access: 'user' as const, isLong: true, toolScopes };
     app.get(path, { config, schema: { summary, tags: ['account'], response } }, async ({ person }, reply) => {

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountDeletion, accountExport, encryptedExport } from '#contract/account.ts';
 import { Problem } from '#contract/problem.ts';
-import { problemAnswers, recentLoginAnswer } from '#contract/problem-answers.ts';
+import { recentLoginAnswer } from '#contract/problem-answers.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { SessionStore } from '#server/database/person.ts';
 import { hashSecret } from '#server/database/session-token.ts';
@@ -39,7 +39,7 @@ const tags = ['account'];
 const exportSchema = {
   summary: 'Everything stored about you, as a file. Needs a sign-in of the last 10 minutes.',
   tags,
-  response: { 200: accountExport, ...problemAnswers, ...recentLoginAnswer },
+  response: { 200: accountExport, ...recentLoginAnswer },
 };
 
 const encryptedExportSchema = {
@@ -48,7 +48,6 @@ const encryptedExportSchema = {
   body: encryptedExport,
   response: {
     200: { description: 'age', content: { 'application/octet-stream': { schema: z.string() } } },
-    ...problemAnswers,
     ...recentLoginAnswer,
   },
 };
@@ -57,7 +56,7 @@ const deletionSchema = {
   summary: 'Delete your account and everything in it. Needs a sign-in of the last 10 minutes.',
   tags,
   body: accountDeletion,
-  response: { 204: z.void(), ...problemAnswers, ...recentLoginAnswer },
+  response: { 204: z.void(), ...recentLoginAnswer },
 };
 
 export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (app, options) => {

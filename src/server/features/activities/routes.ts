@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ACTIVITIES_HOLD, activities, activitiesQuery } from '#contract/activity.ts';
 import { type RequestedRange, rangeAnywhere, resolveRange } from '#contract/day-range.ts';
-import { problemAnswers } from '#contract/problem-answers.ts';
 import { dayNumber } from '#core/calendar-day.ts';
 import { mergeActivities } from '#core/training/activity.ts';
 import type { PersonStore } from '#server/database/person.ts';
@@ -12,7 +11,7 @@ const schema = {
   summary: 'What you did, from every source, each activity once',
   tags: ['days'],
   querystring: activitiesQuery,
-  response: { 200: activities, ...problemAnswers },
+  response: { 200: activities },
 };
 
 async function readActivities(person: PersonStore, asked: RequestedRange, now: Temporal.Instant) {

@@ -6,12 +6,19 @@ import type { today } from '#contract/today.ts';
 import type { trends } from '#contract/trends.ts';
 import type { WorkoutAnswer } from '#contract/workout.ts';
 import { RULES, type RuleId } from '#core/training/rules.ts';
-import { quote } from './quote.ts';
 
 export interface Sees {
   /** Whether the key shows symptoms, illness and notes. */
   notes: boolean;
 }
+
+/**
+ * Marks a text of a person or another program as data, which an assistant must not take as an instruction: a plan may
+ * come from a stranger's calendar, and invisible characters may hide one.
+ */
+const quote = (text: string) => ({
+  quoted: text.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, ' '),
+});
 
 type Today = z.output<typeof today>;
 type Decision = NonNullable<Today['decision']>;

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import type { ToolScope } from '#core/tool-scope.ts';
 import type { SessionStore } from '#server/database/person.ts';
-import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import { createConfirmation, useConfirmation } from './confirm.ts';
 import { type RouteCall, TOOLS, type Tool } from './tools.ts';
 import { ASSISTANT_WORDING } from './wording.ts';
@@ -52,8 +52,7 @@ const answer = (value: object, isError = false): Text => ({
 const refuse = (error: string): Text => answer({ error }, true);
 
 async function aboutPerson({ person, clock }: AssistantCall) {
-  const [rows] = await person.read(selectCycle);
-  const { today, facts } = toPersonCycle(rows, clock());
+  const { today, facts } = await readPersonCycle(person, clock());
   return { today, words: ASSISTANT_WORDING[facts.language] };
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#contract/calendar-feed.ts';
 import { describePage, rowsBefore } from '#contract/pagination.ts';
 import { Problem } from '#contract/problem.ts';
-import { notFoundAnswer, problemAnswers, recentLoginAnswer } from '#contract/problem-answers.ts';
+import { notFoundAnswer, recentLoginAnswer } from '#contract/problem-answers.ts';
 import { isUuid } from '#leaf/is-uuid.ts';
 import type { PersonStore, SessionStore } from '#server/database/person.ts';
 import { requireRecentLogin } from '#server/records/access/recent-login.ts';
@@ -40,7 +40,7 @@ const listSchema = {
   summary: 'Your calendar feeds',
   tags,
   querystring: feedListQuery,
-  response: { 200: feedList, ...problemAnswers },
+  response: { 200: feedList },
 };
 
 const tokenSchema = {
@@ -48,24 +48,24 @@ const tokenSchema = {
     'Create the address of a feed; the old one of the same scope stops working. Needs a sign-in of the last 10 minutes.',
   tags,
   body: feedTokenRequest,
-  response: { 200: feedToken, ...problemAnswers, ...recentLoginAnswer },
+  response: { 200: feedToken, ...recentLoginAnswer },
 };
 
-const revokeAllSchema = { summary: 'Revoke all feeds', tags, response: { ...revoked, ...problemAnswers } };
+const revokeAllSchema = { summary: 'Revoke all feeds', tags, response: { ...revoked } };
 
 const changeSchema = {
   summary: 'Switch discreet titles on or off',
   tags,
   params: feedId,
   body: feedChange,
-  response: { 200: feed, ...problemAnswers, ...notFoundAnswer },
+  response: { 200: feed, ...notFoundAnswer },
 };
 
 const revokeSchema = {
   summary: 'Revoke one feed',
   tags,
   params: feedId,
-  response: { ...revoked, ...problemAnswers, ...notFoundAnswer },
+  response: { ...revoked, ...notFoundAnswer },
 };
 
 const TOKEN_BYTES = 32;

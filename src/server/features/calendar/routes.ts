@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { calendar, calendarQuery } from '#contract/calendar.ts';
-import { problemAnswers } from '#contract/problem-answers.ts';
-import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import { buildCalendar } from './build-calendar.ts';
 
 interface CalendarOptions {
@@ -12,7 +11,7 @@ const schema = {
   summary: 'Past and coming days in the cycle',
   tags: ['cycle'],
   querystring: calendarQuery,
-  response: { 200: calendar, ...problemAnswers },
+  response: { 200: calendar },
 };
 
 export const calendarRoutes: FastifyPluginAsyncZod<CalendarOptions> = async (app, { clock }) => {
@@ -20,8 +19,7 @@ export const calendarRoutes: FastifyPluginAsyncZod<CalendarOptions> = async (app
     '/api/calendar',
     { config: { access: 'user', isLong: true, toolScopes: ['days:read'] }, schema },
     async ({ person, query }) => {
-      const [rows] = await person.read(selectCycle);
-      const { record, today } = toPersonCycle(rows, clock());
+      const { record, today } = await readPersonCycle(person, clock());
       return buildCalendar({ record, today, ...query });
     },
   );

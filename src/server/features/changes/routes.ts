@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { changeAddress } from '#contract/change-id.ts';
-import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { conflictAnswer, notFoundAnswer } from '#contract/problem-answers.ts';
 import { undoChange } from './undo-change.ts';
 
 interface ChangesOptions {
@@ -16,7 +16,6 @@ const undoSchema = {
   params: changeAddress,
   response: {
     204: z.undefined().describe('Undone'),
-    ...problemAnswers,
     ...notFoundAnswer,
     ...conflictAnswer,
   },

@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cycle } from '#contract/cycle.ts';
-import { problemAnswers } from '#contract/problem-answers.ts';
 import { describeCycle } from '#core/cycle/current-cycle.ts';
 import { toCycle } from '#core/cycle/to-cycle.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import { readLogQuestions } from '#server/records/cycle/log-questions.ts';
 
 interface CycleOptions {
@@ -12,8 +11,7 @@ interface CycleOptions {
 }
 
 async function readCurrentCycle(person: PersonStore, now: Temporal.Instant) {
-  const [rows] = await person.read(selectCycle);
-  const { record, today, logged, facts } = toPersonCycle(rows, now);
+  const { record, today, logged, facts } = await readPersonCycle(person, now);
   const current = describeCycle(record, today);
   const questions = await readLogQuestions(person, { logged, record }, current.length);
   return toCycle(current, { today, questions, language: facts.language });
@@ -22,7 +20,7 @@ async function readCurrentCycle(person: PersonStore, now: Temporal.Instant) {
 const schema = {
   summary: 'Where you are in your cycle',
   tags: ['cycle'],
-  response: { 200: cycle, ...problemAnswers },
+  response: { 200: cycle },
 };
 
 export const cycleRoutes: FastifyPluginAsyncZod<CycleOptions> = async (app, { clock }) => {

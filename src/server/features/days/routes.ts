@@ -10,7 +10,7 @@ import {
 } from '#contract/body-day.ts';
 import { changeQuery } from '#contract/change-id.ts';
 import { type RequestedRange, rangeAnywhere, resolveRange } from '#contract/day-range.ts';
-import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { conflictAnswer, notFoundAnswer } from '#contract/problem-answers.ts';
 import { dayNumber } from '#core/calendar-day.ts';
 import { hidesNotes } from '#core/tool-scope.ts';
 import type { SessionStore } from '#server/database/person.ts';
@@ -50,7 +50,7 @@ const readSchema = {
   summary: 'What you noted about your days: bleeding, tests, temperature, symptoms, notes',
   tags,
   querystring: bodyDaysQuery,
-  response: { 200: bodyDays, ...problemAnswers },
+  response: { 200: bodyDays },
 };
 
 const saveSchema = {
@@ -59,7 +59,7 @@ const saveSchema = {
   params: bodyDayAddress,
   querystring: changeQuery,
   body: bodyDayChange,
-  response: { 200: savedBodyDay, ...problemAnswers, ...conflictAnswer },
+  response: { 200: savedBodyDay, ...conflictAnswer },
 };
 
 const removeSchema = {
@@ -69,7 +69,6 @@ const removeSchema = {
   querystring: changeQuery,
   response: {
     204: z.undefined().describe('Deleted'),
-    ...problemAnswers,
     ...notFoundAnswer,
     ...conflictAnswer,
   },

@@ -15,7 +15,7 @@ import {
 import { DEVICE_SOURCES, type DeviceSource } from '#contract/device-source.ts';
 import { manualDay, manualDayAddress } from '#contract/manual-day.ts';
 import { Problem } from '#contract/problem.ts';
-import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { conflictAnswer, notFoundAnswer } from '#contract/problem-answers.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { connect, disconnect } from './connect/connect-device.ts';
 import { logVendorError } from './connect/log-vendor-error.ts';
@@ -44,27 +44,27 @@ const tags = ['device'];
 const statusSchema = {
   summary: 'Your connections to wearables',
   tags,
-  response: { 200: device, ...problemAnswers },
+  response: { 200: device },
 };
 
 const connectSchema = {
   summary: 'Connect a wearable with your own tokens, beside those that are connected',
   tags,
   body: connectRequest,
-  response: { 200: device, ...problemAnswers },
+  response: { 200: device },
 };
 
 const signInPageSchema = {
   summary: 'The vendor’s own sign-in page, which gives out a ticket to connect with',
   tags,
   querystring: signInPageQuery,
-  response: { 200: signInPage, ...problemAnswers },
+  response: { 200: signInPage },
 };
 
 const syncSchema = {
   summary: 'Sync your wearables now',
   tags,
-  response: { 200: syncAnswer, ...problemAnswers, ...notFoundAnswer, ...conflictAnswer },
+  response: { 200: syncAnswer, ...notFoundAnswer, ...conflictAnswer },
 };
 
 const chooseSchema = {
@@ -72,20 +72,20 @@ const chooseSchema = {
   tags,
   params: signalAddress,
   body: sourceChoice,
-  response: { 200: device, ...problemAnswers },
+  response: { 200: device },
 };
 
 const disconnectSourceSchema = {
   summary: 'Disconnect one source: erases its tokens, keeps what was measured and every other connection',
   tags,
   params: sourceAddress,
-  response: { 200: device, ...problemAnswers },
+  response: { 200: device },
 };
 
 const disconnectSchema = {
   summary: 'Disconnect every source: erases the tokens, keeps what was measured',
   tags,
-  response: { 204: z.undefined().describe('Disconnected'), ...problemAnswers },
+  response: { 204: z.undefined().describe('Disconnected') },
 };
 
 const enterSchema = {
@@ -93,7 +93,7 @@ const enterSchema = {
   tags,
   params: manualDayAddress,
   body: manualDay,
-  response: { 200: dailyLog, ...problemAnswers, ...conflictAnswer },
+  response: { 200: dailyLog, ...conflictAnswer },
 };
 
 /** Adds Retry-After to an error that has a time to wait. */

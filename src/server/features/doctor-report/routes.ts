@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { doctorReport as reportSchema } from '#contract/doctor-report.ts';
-import { problemAnswers } from '#contract/problem-answers.ts';
 import { addDays, dayNumber, utcDay } from '#core/calendar-day.ts';
 import { doctorReport } from '#core/doctor-report/doctor-report.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
@@ -18,7 +17,7 @@ const DAYS_BACK = 1_100;
 const schema = {
   summary: 'What you may show a doctor: the last twelve cycles and what was noted, without advice',
   tags: ['cycle'],
-  response: { 200: reportSchema, ...problemAnswers },
+  response: { 200: reportSchema },
 };
 
 export const doctorReportRoutes: FastifyPluginAsyncZod<DoctorReportOptions> = async (app, { clock }) => {

@@ -6,7 +6,8 @@ import { writePart } from '#core/experiment/sum-effects.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import { CannotOpen, type KeyRing } from '#server/database/key-ring.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import { selectDecisions, toStoredMorning } from '#server/records/days/decisions.ts';
 import { selectCoins } from '#server/records/experiment/coins.ts';
 import {
@@ -84,8 +85,7 @@ export async function openNewest(person: PersonStore, cycle: PersonCycle, tools:
 }
 
 export async function readExperiment(person: PersonStore, tools: ExperimentTools) {
-  const [rows] = await person.read(selectCycle);
-  const cycle = toPersonCycle(rows, tools.clock());
+  const cycle = await readPersonCycle(person, tools.clock());
   const { today, facts, record } = cycle;
   const newest = await openNewest(person, cycle, tools);
   const [decided] = await person.read(selectDecisions(addDays(today, -RATE_DAYS), addDays(today, -1)));

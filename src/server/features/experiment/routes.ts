@@ -9,10 +9,10 @@ import {
   experimentStart,
 } from '#contract/experiment.ts';
 import { Problem } from '#contract/problem.ts';
-import { conflictAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { conflictAnswer } from '#contract/problem-answers.ts';
 import { daysBetween } from '#core/calendar-day.ts';
 import type { PersonStore, SessionStore } from '#server/database/person.ts';
-import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import { updateCoin } from '#server/records/experiment/coins.ts';
 import {
   experimentKeyPlace,
@@ -29,27 +29,27 @@ const KEY_BYTES = 32;
 const readSchema = {
   summary: '“Did easing off help?”: your experiment with a coin, and how long one would take',
   tags,
-  response: { 200: experiment, ...problemAnswers },
+  response: { 200: experiment },
 };
 
 const startSchema = {
   summary: 'Start an experiment. Nothing changes until you say yes to a coin on a morning.',
   tags,
   body: experimentStart,
-  response: { 201: experiment, ...problemAnswers, ...conflictAnswer },
+  response: { 201: experiment, ...conflictAnswer },
 };
 
 const endSchema = {
   summary: 'End the experiment and reveal its key',
   tags,
-  response: { 200: experiment, ...problemAnswers, ...conflictAnswer },
+  response: { 200: experiment, ...conflictAnswer },
 };
 
 const drawSchema = {
   summary: 'Say yes to today’s coin. It is drawn once.',
   tags,
   params: coinAddress,
-  response: { 200: drawnCoin, ...problemAnswers, ...conflictAnswer },
+  response: { 200: drawnCoin, ...conflictAnswer },
 };
 
 const changeSchema = {
@@ -57,16 +57,11 @@ const changeSchema = {
   tags,
   params: coinAddress,
   body: coinChange,
-  response: { 200: drawnCoin, ...problemAnswers, ...conflictAnswer },
-};
-
-const readCycle = async (person: PersonStore, now: Temporal.Instant) => {
-  const [rows] = await person.read(selectCycle);
-  return toPersonCycle(rows, now);
+  response: { 200: drawnCoin, ...conflictAnswer },
 };
 
 async function start(person: SessionStore, { clock, keyRing }: ExperimentTools): Promise<void> {
-  const { today, facts, record } = await readCycle(person, clock());
+  const { today, facts, record } = await readPersonCycle(person, clock());
   if (!facts.deviceConnected) throw notNow('no wearable is connected.');
   if (record.mode === 'FIRST_YEARS') throw notNow('there is no experiment in the first years.');
   const { userId } = await person.verify();
@@ -78,7 +73,7 @@ async function start(person: SessionStore, { clock, keyRing }: ExperimentTools):
 }
 
 async function end(person: PersonStore, { clock, keyRing }: ExperimentTools): Promise<void> {
-  const { today } = await readCycle(person, clock());
+  const { today } = await readPersonCycle(person, clock());
   const [[newest]] = await person.read(selectNewestExperiment);
   if (newest === undefined || newest.endedOn !== null) throw notNow('no experiment runs.');
   await endNow(person, newest, { today, keyRing });
@@ -90,7 +85,7 @@ async function change(
   date: Temporal.PlainDate,
   { wanted, now }: { wanted: CoinChange; now: Temporal.Instant },
 ) {
-  const { today } = await readCycle(person, now);
+  const { today } = await readPersonCycle(person, now);
   const age = daysBetween(date, today);
   if (wanted.overruled !== undefined && age !== 0)
     throw new Problem('INVALID_REQUEST', 'Invalid date: only today’s coin can be overruled');

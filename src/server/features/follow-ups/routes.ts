@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { followUpAddress, followUpChange, followUps, savedFollowUp } from '#contract/follow-up.ts';
 import { Problem } from '#contract/problem.ts';
-import { problemAnswers } from '#contract/problem-answers.ts';
 import { isBefore, writeDay } from '#core/calendar-day.ts';
 import type { FollowUp } from '#core/follow-up/follow-up.ts';
 import type { PersonStore } from '#server/database/person.ts';
@@ -20,7 +19,7 @@ const tags = ['training'];
 const readSchema = {
   summary: 'How your days went against their decisions, and how often as said',
   tags,
-  response: { 200: followUps, ...problemAnswers },
+  response: { 200: followUps },
 };
 
 const saveSchema = {
@@ -28,14 +27,14 @@ const saveSchema = {
   tags,
   params: followUpAddress,
   body: followUpChange,
-  response: { 200: savedFollowUp, ...problemAnswers },
+  response: { 200: savedFollowUp },
 };
 
 const removeSchema = {
   summary: 'Take back what you said about a day',
   tags,
   params: followUpAddress,
-  response: { 204: z.undefined().describe('Taken back'), ...problemAnswers },
+  response: { 204: z.undefined().describe('Taken back') },
 };
 
 async function save(

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { dailyLog } from '#contract/daily-log.ts';
 import { type RequestedRange, rangeAnywhere, rangeQuery, resolveRange } from '#contract/day-range.ts';
-import { problemAnswers } from '#contract/problem-answers.ts';
 import { isBefore } from '#core/calendar-day.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import { writeCsv } from '#leaf/write-csv.ts';
@@ -42,7 +41,6 @@ const schema = {
   querystring: rangeQuery(A_FILE_HOLDS),
   response: {
     200: { description: 'CSV (RFC 4180)', content: { 'text/csv': { schema: z.string() } } },
-    ...problemAnswers,
   },
 };
 

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type HistoryQuery, history, historyQuery } from '#contract/daily-log.ts';
 import { describePage } from '#contract/pagination.ts';
-import { problemAnswers } from '#contract/problem-answers.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
@@ -34,7 +33,7 @@ const schema = {
   summary: 'Your daily logs, newest first',
   tags: ['training'],
   querystring: historyQuery,
-  response: { 200: history, ...problemAnswers },
+  response: { 200: history },
 };
 
 export const historyRoutes: FastifyPluginAsyncZod<HistoryOptions> = async (app, options) => {

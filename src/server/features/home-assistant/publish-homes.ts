@@ -7,7 +7,7 @@ import {
   type PublishRetained,
   withBroker,
 } from '#server/integrations/mqtt/broker.ts';
-import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import {
   claimHome,
   finishHome,
@@ -60,8 +60,8 @@ async function publishHome(
   { publish, clock, version, readToday }: Publishing,
 ): Promise<void> {
   const now = clock();
-  const [today, [rows]] = [await readToday(person, now), await person.read(selectCycle)];
-  const { language } = toPersonCycle(rows, now).facts;
+  const today = await readToday(person, now);
+  const { language } = (await readPersonCycle(person, now)).facts;
   const { config, state, availability } = topicsOf(id);
   const discovery = discoveryOf({ id, discreet, language, version });
   await publish(config, JSON.stringify(discovery), DISCOVERY_LASTS_SECONDS);

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { homeAssistant, homeAssistantRequest } from '#contract/home-assistant.ts';
 import { Problem } from '#contract/problem.ts';
-import { notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { notFoundAnswer } from '#contract/problem-answers.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import type { Broker } from '#server/integrations/mqtt/broker.ts';
 import { deleteHome, selectHome, switchOnHome } from '#server/records/home/home-publications.ts';
@@ -18,7 +18,7 @@ const tags = ['Home Assistant'];
 const readSchema = {
   summary: 'What is published for your Home Assistant, and where',
   tags,
-  response: { 200: homeAssistant, ...problemAnswers },
+  response: { 200: homeAssistant },
 };
 
 const switchOnSchema = {
@@ -27,14 +27,14 @@ const switchOnSchema = {
     'Within a minute, and after each change. At first it is discreet: the status alone. The broker keeps the last message for everyone who may read there.',
   tags,
   body: homeAssistantRequest,
-  response: { 200: homeAssistant, ...problemAnswers, ...notFoundAnswer },
+  response: { 200: homeAssistant, ...notFoundAnswer },
 };
 
 const switchOffSchema = {
   summary: 'No longer publish, and remove what was published',
   description: 'Within a minute. A broker that does not answer drops the values after 13 hours by itself.',
   tags,
-  response: { 204: z.undefined().describe('Switched off'), ...problemAnswers },
+  response: { 204: z.undefined().describe('Switched off') },
 };
 
 async function readHome(person: PersonStore, broker: Broker | undefined) {

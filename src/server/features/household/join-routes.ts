@@ -30,6 +30,7 @@ import {
   fieldOf,
   type Handler,
   type HouseholdScope,
+  newPasswordIn,
   PUBLIC_PAGE,
   parameterOf,
   renderingFor,
@@ -134,11 +135,7 @@ async function takePasskey(scope: HouseholdScope, joining: Joining): Promise<Fas
 
 async function takePassword(scope: HouseholdScope, joining: Joining): Promise<FastifyReply> {
   const { request, enrolment } = joining;
-  const given = {
-    password: fieldOf(request, 'newPassword'),
-    codeSecret: fieldOf(request, 'codeSecret'),
-    code: fieldOf(request, 'newCode'),
-  };
+  const given = newPasswordIn(request);
   const problem = findPasswordProblem(scope, given);
   if (problem !== undefined)
     return showJoin(scope, joining, problem === 'CODE' ? 'badFirstCode' : 'badPassword');

@@ -3,7 +3,7 @@ import type { Language } from '#core/language.ts';
 import { loginPath } from '#leaf/return-path.ts';
 import { actAsSession, NoSession, type SessionStore } from '#server/database/person.ts';
 import { isSessionToken } from '#server/database/session-token.ts';
-import { LoginTooOld, requireRecentLogin } from '#server/records/access/recent-login.ts';
+import { isRecentLogin } from '#server/records/access/recent-login.ts';
 import { addAccount } from '#server/records/household/accounts.ts';
 import { renamePasskey } from '#server/records/household/passkeys.ts';
 import { nameKeyOf, readName } from './account-name.ts';
@@ -23,6 +23,7 @@ import {
   fieldOf,
   type Handler,
   type HouseholdScope,
+  newPasswordIn,
   PUBLIC_PAGE,
   renderingFor,
   SEE_OTHER,
@@ -54,20 +55,14 @@ function forPerson(scope: HouseholdScope, handle: (visit: Visit) => Promise<Fast
   };
 }
 
-async function isRecent(scope: HouseholdScope, person: SessionStore): Promise<boolean> {
-  try {
-    await requireRecentLogin(person, scope.clock());
-    return true;
-  } catch (error) {
-    if (error instanceof LoginTooOld) return false;
-    throw error;
-  }
-}
-
 async function showKeys(scope: HouseholdScope, visit: Visit, shown: Partial<KeysPage> = {}) {
   const { request, reply, person, language } = visit;
   const rendering = renderingFor(scope, request, language);
-  const page = await prepareKeysPage(scope, await readCredentials(person), await isRecent(scope, person));
+  const page = await prepareKeysPage(
+    scope,
+    await readCredentials(person),
+    await isRecentLogin(person, scope.clock()),
+  );
   return sendHtml(reply, renderKeys(rendering, { ...page, ...shown }));
 }
 
@@ -77,7 +72,8 @@ async function showKeys(scope: HouseholdScope, visit: Visit, shown: Partial<Keys
  */
 function change(scope: HouseholdScope, make: (visit: Visit) => Promise<Outcome>): Handler {
   return forPerson(scope, async (visit) => {
-    if (!(await isRecent(scope, visit.person))) return visit.reply.redirect(KEYS_PATH, SEE_OTHER);
+    if (!(await isRecentLogin(visit.person, scope.clock())))
+      return visit.reply.redirect(KEYS_PATH, SEE_OTHER);
     const outcome = await make(visit);
     if (typeof outcome === 'string') {
       visit.reply.status(400);
@@ -123,11 +119,7 @@ async function takeName({ request, person }: Visit): Promise<Outcome> {
 }
 
 async function takePassword(scope: HouseholdScope, { request, person, userId }: Visit): Promise<Outcome> {
-  const given = {
-    password: fieldOf(request, 'newPassword'),
-    codeSecret: fieldOf(request, 'codeSecret'),
-    code: fieldOf(request, 'newCode'),
-  };
+  const given = newPasswordIn(request);
   const problem = findPasswordProblem(scope, given);
   if (problem !== undefined) return problem === 'CODE' ? 'badFirstCode' : 'badPassword';
   await person.write(await preparePassword(scope, userId, given));

@@ -5,7 +5,7 @@ import { registerJoin } from './join-routes.ts';
 import { registerKeys } from './keys-routes.ts';
 import { createHouseholdProvider, type HouseholdProvider } from './provider.ts';
 import { renderRefusal } from './render.ts';
-import { acceptForms, type Handler, type HouseholdScope, PUBLIC_PAGE } from './scope.ts';
+import { type Handler, type HouseholdScope, PUBLIC_PAGE } from './scope.ts';
 import { registerSignIn } from './sign-in-routes.ts';
 
 const PLAIN = { language: 'en', appearance: undefined } as const;
@@ -54,13 +54,13 @@ export const householdRoutes: FastifyPluginAsync<HouseholdScope> = async (app, o
   });
   await app.register(async (scope) => registerProtocol(scope, provider));
   await app.register(async (scope) => {
-    acceptForms(scope, options);
+    options.acceptForms(scope);
     registerSignIn(scope, { ...options, provider });
     registerAllow(scope, { ...options, provider });
     registerJoin(scope, options);
   });
   await app.register(async (scope) => {
-    acceptForms(scope, options);
+    options.acceptForms(scope);
     registerKeys(scope, options);
   });
 };

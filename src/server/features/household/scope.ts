@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '#contract/problem.ts';
 import type { Language } from '#core/language.ts';
 import type { HouseholdContext } from './context.ts';
 import type { HouseholdLook, RenderDocument, Rendering } from './render.ts';
@@ -8,7 +7,8 @@ import type { HouseholdLook, RenderDocument, Rendering } from './render.ts';
 export interface HouseholdScope extends HouseholdContext {
   renderDocument: RenderDocument;
   lookOf: (request: FastifyRequest, language?: Language) => HouseholdLook;
-  isCrossSite: (request: FastifyRequest) => boolean;
+  /** Takes only forms, and only from our own pages. */
+  acceptForms: (app: FastifyInstance) => void;
   /** The caller's session token. */
   readToken: (request: FastifyRequest) => string | undefined;
   findViewer: (token: string) => Promise<{ userId: string; language: Language } | undefined>;
@@ -48,20 +48,13 @@ export function fieldOf({ body }: FastifyRequest, name: string): string {
   return typeof value === 'string' && value.isWellFormed() && !value.includes('\0') ? value : '';
 }
 
+/** What the form for a new password sends. */
+export const newPasswordIn = (request: FastifyRequest) => ({
+  password: fieldOf(request, 'newPassword'),
+  codeSecret: fieldOf(request, 'codeSecret'),
+  code: fieldOf(request, 'newCode'),
+});
+
 /** A parameter of the URL's path. */
 export const parameterOf = ({ params }: FastifyRequest, name: string): string =>
   (params as Record<string, string>)[name] ?? '';
-
-/** Accepts only forms, and only from our own pages. */
-export function acceptForms(app: FastifyInstance, { isCrossSite }: HouseholdScope): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
-    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
-  );
-  app.addHook('onRequest', async (request) => {
-    if (request.method === 'POST' && isCrossSite(request)) {
-      throw new Problem('CROSS_SITE_REQUEST', 'This request did not come from a page of this service');
-    }
-  });
-}

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
-import { notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { notFoundAnswer } from '#contract/problem-answers.ts';
 import { identityAddress, identityList } from '#contract/session-login.ts';
-import type { PersonRun, SessionStore } from '#server/database/person.ts';
+import type { PersonRun } from '#server/database/person.ts';
 import { deleteIdentities, isSameIssuer, selectIdentities } from '#server/records/access/identities.ts';
-import { LoginTooOld, requireRecentLogin } from '#server/records/access/recent-login.ts';
+import { isRecentLogin, requireRecentLogin } from '#server/records/access/recent-login.ts';
 import { lockPerson } from '#server/records/cycle/cycle-record.ts';
 import { selectAccount } from '#server/records/household/accounts.ts';
 import { selectPasskeys } from '#server/records/household/passkeys.ts';
@@ -26,16 +26,6 @@ type Identity = { issuer: string };
 
 const isLinked = ({ issuer }: OwnProvider, identities: readonly Identity[]): boolean =>
   identities.some((identity) => isSameIssuer(issuer, identity.issuer));
-
-async function isRecent(person: SessionStore, now: Temporal.Instant): Promise<boolean> {
-  try {
-    await requireRecentLogin(person, now);
-    return true;
-  } catch (error) {
-    if (error instanceof LoginTooOld) return false;
-    throw error;
-  }
-}
 
 interface Ways {
   identities: readonly Identity[];
@@ -71,7 +61,7 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityRoutesOptions> = asyn
       schema: {
         summary: 'The identity providers, and which of them you sign in with',
         tags,
-        response: { 200: identityList, ...problemAnswers },
+        response: { 200: identityList },
       },
     },
     async ({ person }) => {
@@ -82,7 +72,7 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityRoutesOptions> = asyn
         const mayUnlink = isOwn && !isHousehold && hasOther(provider, providers, ways);
         return { provider: id, name, isHousehold, isLinked: isOwn, mayUnlink };
       });
-      return { mayChange: await isRecent(person, clock()), items };
+      return { mayChange: await isRecentLogin(person, clock()), items };
     },
   );
 
@@ -94,7 +84,7 @@ export const identityRoutes: FastifyPluginAsyncZod<IdentityRoutesOptions> = asyn
         summary: 'Sign in with this provider no longer; one has to stay',
         tags,
         params: identityAddress,
-        response: { 204: z.void(), ...problemAnswers, ...notFoundAnswer },
+        response: { 204: z.void(), ...notFoundAnswer },
       },
     },
     async ({ person, params }, reply) => {

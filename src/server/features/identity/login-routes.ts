@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Problem } from '#contract/problem.ts';
-import { problemAnswers } from '#contract/problem-answers.ts';
 import { loginRequest, logoutRequest, signInProvider } from '#contract/session-login.ts';
 import { actAsSession } from '#server/database/person.ts';
 import { isSessionToken } from '#server/database/session-token.ts';
@@ -154,7 +153,7 @@ export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesOptions> = async (app
       schema: {
         summary: 'Where you sign in, and whether you can sign out there too',
         tags,
-        response: { 200: signInProvider, ...problemAnswers },
+        response: { 200: signInProvider },
       },
     },
     async ({ person }) => {

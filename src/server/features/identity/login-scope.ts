@@ -1,19 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/problem.ts';
 import { loginPath, safeReturnPath } from '#leaf/return-path.ts';
 import { logRefusal } from './login-log.ts';
 import { pageErrorOf } from './login-problem.ts';
 
 /** Checks of a request, passed in by `http`, which features may not import. */
 export interface RequestChecks {
-  /** Whether the browser reports a request from another origin. */
-  isCrossSite: (request: FastifyRequest) => boolean;
+  /** Takes forms, and refuses other sites: they could end a session, because clearing a cookie needs no cookie. */
+  acceptForms: (app: FastifyInstance) => void;
   /** The caller's session token. Throws if a browser sent the cookie for a page of another origin. */
   readToken: (request: FastifyRequest) => string | undefined;
   wantsHtml: (request: FastifyRequest) => boolean;
 }
 
-const FORM_LIMIT_BYTES = 8 * 1024;
 export const SEE_OTHER = 303;
 
 /** The page to return to, for any content type. */
@@ -42,24 +41,6 @@ export function wantsProviderLogout(body: unknown): boolean {
   return (body as { provider?: unknown } | null | undefined)?.provider === true;
 }
 
-/** Accepts forms, only on these routes, so that signing in and out works before any script has loaded. */
-function acceptForms(app: FastifyInstance): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
-    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
-  );
-}
-
-/** Refuses requests from other sites: they could end a session, because clearing a cookie needs no cookie. */
-function refuseCrossSite(app: FastifyInstance, { isCrossSite }: RequestChecks): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.method === 'POST' && isCrossSite(request)) {
-      throw new Problem('CROSS_SITE_REQUEST', 'This request did not come from a page of this service');
-    }
-  });
-}
-
 /** A browser is redirected to the login page, which explains the error; other clients get JSON. */
 function explainOnLoginPage(app: FastifyInstance, { wantsHtml }: RequestChecks): void {
   app.setErrorHandler((error, request, reply) => {
@@ -71,7 +52,6 @@ function explainOnLoginPage(app: FastifyInstance, { wantsHtml }: RequestChecks):
 }
 
 export function prepareLoginScope(app: FastifyInstance, checks: RequestChecks): void {
-  acceptForms(app);
-  refuseCrossSite(app, checks);
+  checks.acceptForms(app);
   explainOnLoginPage(app, checks);
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { describePage, rowsBefore } from '#contract/pagination.ts';
 import { Problem } from '#contract/problem.ts';
-import { notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { notFoundAnswer } from '#contract/problem-answers.ts';
 import { sessionAddress, sessionList, sessionListQuery } from '#contract/session.ts';
 import { isUuid } from '#leaf/is-uuid.ts';
 import {
@@ -33,7 +33,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionRoutesOptions> = async 
         summary: 'Your sessions',
         tags,
         querystring: sessionListQuery,
-        response: { 200: sessionList, ...problemAnswers },
+        response: { 200: sessionList },
       },
     },
     async ({ person, query }) => {
@@ -55,7 +55,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionRoutesOptions> = async 
       schema: {
         summary: 'End all your sessions, this one too',
         tags,
-        response: { 204: z.void(), ...problemAnswers },
+        response: { 204: z.void() },
       },
     },
     async ({ person }, reply) => {
@@ -73,7 +73,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionRoutesOptions> = async 
         summary: 'End one of your sessions',
         tags,
         params: sessionAddress,
-        response: { 204: z.void(), ...problemAnswers, ...notFoundAnswer },
+        response: { 204: z.void(), ...notFoundAnswer },
       },
     },
     async ({ person, params }, reply) => {

@@ -10,7 +10,7 @@ import {
   importUndone,
 } from '#contract/import.ts';
 import { Problem } from '#contract/problem.ts';
-import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { conflictAnswer, notFoundAnswer } from '#contract/problem-answers.ts';
 import { selectImports } from '#server/records/imports/imports.ts';
 import { applyImport } from './apply/apply-import.ts';
 import { requireId } from './find-import.ts';
@@ -28,7 +28,7 @@ interface ImportsOptions {
 const config = { access: 'user' as const };
 const tags = ['imports'];
 const refusalAnswer = { 422: importRefusal };
-const answers = { ...problemAnswers, ...notFoundAnswer, ...conflictAnswer };
+const answers = { ...notFoundAnswer, ...conflictAnswer };
 
 /** The size of the body in bytes; undefined if it is sent in chunks. */
 const statedSize = (length: string | undefined): number | undefined =>
@@ -42,7 +42,6 @@ const uploadSchema = {
   response: {
     201: importDetails.describe('The file is read: a preview, or a question about it'),
     202: importDetails.describe('The file is being read, or waits for its turn: poll the import'),
-    ...problemAnswers,
     ...conflictAnswer,
     ...refusalAnswer,
   },
@@ -51,14 +50,14 @@ const uploadSchema = {
 const listSchema = {
   summary: 'Your imports, newest first',
   tags,
-  response: { 200: importList, ...problemAnswers },
+  response: { 200: importList },
 };
 
 const readSchema = {
   summary: 'What was found in a file, and what became of it',
   tags,
   params: importAddress,
-  response: { 200: importDetails, ...problemAnswers, ...notFoundAnswer },
+  response: { 200: importDetails, ...notFoundAnswer },
 };
 
 const answerSchema = {
@@ -81,7 +80,7 @@ const undoSchema = {
   summary: 'Undo what an import added and nobody changed since; stop and discard one that was not applied',
   tags,
   params: importAddress,
-  response: { 200: importUndone, ...problemAnswers, ...notFoundAnswer },
+  response: { 200: importUndone, ...notFoundAnswer },
 };
 
 export const importsRoutes: FastifyPluginAsyncZod<ImportsOptions> = async (app, options) => {

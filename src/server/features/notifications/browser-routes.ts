@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { browserRemoval, browserSubscription, messageBrowsers } from '#contract/notification.ts';
-import { problemAnswers } from '#contract/problem-answers.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import type { Vapid } from '#server/integrations/push/browser/vapid.ts';
 import { addBrowser, countBrowsers, removeBrowsers } from './change-browsers.ts';
@@ -12,7 +11,7 @@ interface BrowserOptions {
 
 const config = { access: 'user' as const };
 const tags = ['notifications'];
-const response = { 200: messageBrowsers, ...problemAnswers };
+const response = { 200: messageBrowsers };
 const url = '/api/notifications/browsers';
 
 /** The browsers that may show a person's messages. */

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notifications, notificationsChange, testAnswer } from '#contract/notification.ts';
-import { problemAnswers } from '#contract/problem-answers.ts';
 import { changeSettings, readSettings, type SettingsContext } from './change-settings.ts';
 import type { NotificationContext } from './context.ts';
 import { sendTest } from './send-test.ts';
@@ -9,7 +8,7 @@ export type NotificationsOptions = NotificationContext & SettingsContext;
 
 const config = { access: 'user' as const };
 const tags = ['notifications'];
-const response = { 200: notifications, ...problemAnswers };
+const response = { 200: notifications };
 
 export const notificationsRoutes: FastifyPluginAsyncZod<NotificationsOptions> = async (app, options) => {
   app.get(
@@ -31,7 +30,7 @@ export const notificationsRoutes: FastifyPluginAsyncZod<NotificationsOptions> = 
     '/api/notifications/test',
     {
       config,
-      schema: { summary: 'Send me a message now', tags, response: { 200: testAnswer, ...problemAnswers } },
+      schema: { summary: 'Send me a message now', tags, response: { 200: testAnswer } },
     },
     ({ person }) => sendTest(person, options),
   );

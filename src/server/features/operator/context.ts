@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { OperatorCookie } from './operator-cookie.ts';
 import type { FormOutcome, ProviderStore } from './provider-form.ts';
 import type { SourceStates } from './read-facts.ts';
@@ -36,7 +36,7 @@ export interface OperatorOptions extends ProviderStore, Rendering {
   inUse: ProviderInUse;
   sourceStates: SourceStates | undefined;
   work: OperatorWork;
-  isCrossSite: (request: FastifyRequest) => boolean;
+  acceptForms: (app: FastifyInstance) => void;
   /** Counts an attempt to use a link; returns the seconds to wait if there were too many. */
   countAttempt: (ip: string) => Promise<number | undefined>;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Problem } from '#contract/problem.ts';
 import { isUuid } from '#leaf/is-uuid.ts';
@@ -22,7 +22,6 @@ import { renderPersonPage } from './render-people.ts';
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 const SEE_OTHER = 303;
-const FORM_LIMIT_BYTES = 8 * 1024;
 const NOT_SIGNED_IN = 'You are not signed in as the operator, or your hour is over.';
 const LINK_REFUSED = 'This link has been used or has expired.';
 const TOO_MANY = 'Too many attempts. Please wait a minute and try again.';
@@ -120,25 +119,12 @@ function signOut(context: OperatorContext): Handler {
   };
 }
 
-function prepareScope(app: FastifyInstance, { isCrossSite }: OperatorContext): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
-    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
-  );
-  app.addHook('onRequest', async (request) => {
-    if (request.method === 'POST' && isCrossSite(request)) {
-      throw new Problem('CROSS_SITE_REQUEST', 'This request did not come from a page of this service');
-    }
-  });
-}
-
 /** The operator page: server-rendered, without scripts. */
 export const operatorRoutes: FastifyPluginAsyncZod<OperatorOptions> = async (app, options) => {
   const isHttps = options.publicUrl.startsWith('https:');
   const context: OperatorContext = { ...options, cookie: createOperatorCookie({ isHttps }) };
   const route = { config: { access: 'operator' as const }, schema: { hide: true } };
-  prepareScope(app, context);
+  context.acceptForms(app);
   app.get('/admin', route, showAdmin(context));
   app.get('/admin/people/:id', route, forOperator(context, showPerson(context)));
   app.post('/admin/session', route, openSession(context));

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { overrideAnswerRequest, overrideRequest, overridesAnswer } from '#contract/overrides.ts';
-import { problemAnswers } from '#contract/problem-answers.ts';
 import { addOverride, confirmOverride, removeOverride } from '#server/records/cycle/overrides.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
 
@@ -8,7 +7,7 @@ interface OverridesOptions {
   clock: () => Temporal.Instant;
 }
 
-const answer = { tags: ['overrides'], response: { 200: overridesAnswer, ...problemAnswers } };
+const answer = { tags: ['overrides'], response: { 200: overridesAnswer } };
 const schema = { ...answer, body: overrideRequest };
 
 export const overridesRoutes: FastifyPluginAsyncZod<OverridesOptions> = async (app, { clock }) => {

@@ -11,7 +11,7 @@ import {
   periodStartAnswer,
   periodStartRequest,
 } from '#contract/period-log.ts';
-import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { conflictAnswer, notFoundAnswer } from '#contract/problem-answers.ts';
 import { averageCycleLength, withCycleLengths } from '#core/prediction/history-page.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { countPeriodLogs, selectPeriodLogs } from '#server/records/cycle/period-logs.ts';
@@ -43,14 +43,14 @@ const historySchema = {
   summary: 'Your logged period starts, newest first',
   tags,
   querystring: periodHistoryQuery,
-  response: { 200: periodHistory, ...problemAnswers },
+  response: { 200: periodHistory },
 };
 
 const logStartSchema = {
   summary: 'Log the first day of a period',
   tags,
   body: periodStartRequest,
-  response: { 200: periodStartAnswer, ...problemAnswers, ...notFoundAnswer, ...conflictAnswer },
+  response: { 200: periodStartAnswer, ...notFoundAnswer, ...conflictAnswer },
 };
 
 const changeSchema = {
@@ -59,7 +59,7 @@ const changeSchema = {
   params: periodLogAddress,
   querystring: changeQuery,
   body: periodLogChange,
-  response: { 200: periodLogWithCycleLength, ...problemAnswers, ...notFoundAnswer, ...conflictAnswer },
+  response: { 200: periodLogWithCycleLength, ...notFoundAnswer, ...conflictAnswer },
 };
 
 const removeSchema = {
@@ -67,7 +67,7 @@ const removeSchema = {
   tags,
   params: periodLogAddress,
   querystring: changeQuery,
-  response: { 204: z.undefined().describe('Deleted'), ...problemAnswers, ...notFoundAnswer },
+  response: { 204: z.undefined().describe('Deleted'), ...notFoundAnswer },
 };
 
 export const periodLogsRoutes: FastifyPluginAsyncZod<PeriodLogsOptions> = async (app, { clock }) => {

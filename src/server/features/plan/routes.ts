@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { planQuery, plan as planSchema } from '#contract/plan.ts';
-import { problemAnswers } from '#contract/problem-answers.ts';
 import { planAhead } from '#core/training/plan.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { PersonStore } from '#server/database/person.ts';
@@ -44,7 +43,7 @@ const schema = {
   summary: 'The plan: the ceiling of each coming day, and your workouts against it',
   tags: ['training'],
   querystring: planQuery,
-  response: { 200: planSchema, ...problemAnswers },
+  response: { 200: planSchema },
 };
 
 export const planRoutes: FastifyPluginAsyncZod<PlanOptions> = async (app, options) => {

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { problemAnswers } from '#contract/problem-answers.ts';
 import { browserTimezone, type ProfileChange, profile, profileChange } from '#contract/profile.ts';
 import { adoptTimezone, selectProfile, updateProfile } from '#server/records/access/profile.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
@@ -18,7 +17,7 @@ function withOrigin({ cycleLength, notificationTime, timezone }: ProfileChange) 
 }
 
 const tags = ['profile'];
-const response = { 200: profile, ...problemAnswers };
+const response = { 200: profile };
 
 export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, { clock }) => {
   app.get(

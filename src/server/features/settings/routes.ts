@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { conflictAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { conflictAnswer } from '#contract/problem-answers.ts';
 import { absenceAnswer, settings, settingsChange } from '#contract/settings.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
 import { selectSettings } from '#server/records/cycle/settings.ts';
@@ -11,7 +11,7 @@ interface SettingsOptions {
 }
 
 const tags = ['settings'];
-const response = { 200: settings, ...problemAnswers };
+const response = { 200: settings };
 
 export const settingsRoutes: FastifyPluginAsyncZod<SettingsOptions> = async (app, { clock }) => {
   app.get(
@@ -40,7 +40,7 @@ export const settingsRoutes: FastifyPluginAsyncZod<SettingsOptions> = async (app
         summary: 'Say what explains a long time without a period',
         tags: ['cycle'],
         body: absenceAnswer,
-        response: { 204: z.undefined().describe('Noted'), ...problemAnswers, ...conflictAnswer },
+        response: { 204: z.undefined().describe('Noted'), ...conflictAnswer },
       },
     },
     async ({ person, body }, reply) => {

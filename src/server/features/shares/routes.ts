@@ -3,12 +3,7 @@ import type { z } from 'zod';
 import { z as zod } from 'zod';
 import { describePage, rowsBefore } from '#contract/pagination.ts';
 import { Problem } from '#contract/problem.ts';
-import {
-  conflictAnswer,
-  notFoundAnswer,
-  problemAnswers,
-  recentLoginAnswer,
-} from '#contract/problem-answers.ts';
+import { conflictAnswer, notFoundAnswer, recentLoginAnswer } from '#contract/problem-answers.ts';
 import {
   agreementQuery,
   createdShare,
@@ -34,6 +29,7 @@ import {
   selectCycle,
   toPersonCycle,
 } from '#server/records/cycle/cycle-record.ts';
+import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import {
   countShares,
   deleteShare,
@@ -61,11 +57,6 @@ const describeShare = ({ answers: _answers, ...stored }: Share, today: Temporal.
 function requireShare<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Problem('SHARE_NOT_FOUND', 'Share not found');
   return row;
-}
-
-async function readCycle(person: PersonStore, now: Temporal.Instant): Promise<PersonCycle> {
-  const [rows] = await person.read(selectCycle);
-  return toPersonCycle(rows, now);
 }
 
 const daysOf = (today: Temporal.PlainDate) => ({
@@ -102,7 +93,7 @@ async function makeShare(person: SessionStore, wanted: NewShare, { clock, public
   const now = clock();
   await requireRecentLogin(person, now);
   const { userId } = await person.verify();
-  const cycle = await readCycle(person, now);
+  const cycle = await readPersonCycle(person, now);
   const { usualUntil } = daysOf(cycle.today);
   const until = requireDays(wanted.until ?? usualUntil, cycle.today);
   if (wanted.agreedTo !== wordsFor(wanted.shows, cycle))
@@ -122,21 +113,21 @@ const listSchema = {
   summary: 'Your shares, newest first',
   tags,
   querystring: shareListQuery,
-  response: { 200: shareList, ...problemAnswers },
+  response: { 200: shareList },
 };
 
 const agreementSchema = {
   summary: 'What a share with these contents (separated by commas) gives away: the words to agree to',
   tags,
   querystring: agreementQuery,
-  response: { 200: shareAgreement, ...problemAnswers },
+  response: { 200: shareAgreement },
 };
 
 const createSchema = {
   summary: 'Share with someone; answers its address once. Needs a sign-in of the last 10 minutes.',
   tags,
   body: newShare,
-  response: { 200: createdShare, ...problemAnswers, ...recentLoginAnswer, ...conflictAnswer },
+  response: { 200: createdShare, ...recentLoginAnswer, ...conflictAnswer },
 };
 
 const changeSchema = {
@@ -144,14 +135,14 @@ const changeSchema = {
   tags,
   params: shareId,
   body: shareChange,
-  response: { 200: share, ...problemAnswers, ...notFoundAnswer },
+  response: { 200: share, ...notFoundAnswer },
 };
 
 const endSchema = {
   summary: 'End a share: its address answers 404 from the next read on',
   tags,
   params: shareId,
-  response: { 204: zod.undefined().describe('Ended'), ...problemAnswers, ...notFoundAnswer },
+  response: { 204: zod.undefined().describe('Ended'), ...notFoundAnswer },
 };
 
 /** A person's shares. How others read them is in `reading-routes.ts`. */
@@ -161,7 +152,7 @@ export const sharesRoutes: FastifyPluginAsyncZod<SharesOptions> = async (app, op
     listShares(person, query, clock()),
   );
   app.get('/api/shares/agreement', { config, schema: agreementSchema }, async ({ person, query }) => {
-    const cycle = await readCycle(person, clock());
+    const cycle = await readPersonCycle(person, clock());
     return { text: wordsFor(query.shows, cycle), ...daysOf(cycle.today) };
   });
   app.post('/api/shares', { config, schema: createSchema }, ({ person, body }) =>
@@ -170,7 +161,7 @@ export const sharesRoutes: FastifyPluginAsyncZod<SharesOptions> = async (app, op
   app.patch('/api/shares/:id', { config, schema: changeSchema }, async ({ person, params, body }) => {
     const { id } = params;
     const rows = isUuid(id) ? await person.write((run) => run(updateShare(id, body))) : [];
-    const { today } = await readCycle(person, clock());
+    const { today } = await readPersonCycle(person, clock());
     return describeShare(requireShare(rows), today);
   });
   app.delete('/api/shares/:id', { config, schema: endSchema }, async ({ person, params }, reply) => {

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { problemAnswers } from '#contract/problem-answers.ts';
 import { today } from '#contract/today.ts';
 import { hidesNotes } from '#core/tool-scope.ts';
 import { readToday, type TodayTools } from './read-today.ts';
@@ -14,7 +13,7 @@ interface TodayOptions extends TodayTools {
 const schema = {
   summary: 'How to train today, and why',
   tags: ['training'],
-  response: { 200: today, ...problemAnswers },
+  response: { 200: today },
 };
 
 export const todayRoutes: FastifyPluginAsyncZod<TodayOptions> = async (app, { clock, ...tools }) => {

@@ -1,12 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
-import {
-  conflictAnswer,
-  notFoundAnswer,
-  problemAnswers,
-  recentLoginAnswer,
-} from '#contract/problem-answers.ts';
+import { conflictAnswer, notFoundAnswer, recentLoginAnswer } from '#contract/problem-answers.ts';
 import { madeToolKey, type NewToolKey, newToolKey, toolKeyAddress, toolKeyList } from '#contract/tool-key.ts';
 import { MOST_TOOL_KEYS } from '#core/tool-scope.ts';
 import { isUuid } from '#leaf/is-uuid.ts';
@@ -25,7 +20,7 @@ const tags = ['keys for tools'];
 const listSchema = {
   summary: 'Your keys for tools',
   tags,
-  response: { 200: toolKeyList, ...problemAnswers },
+  response: { 200: toolKeyList },
 };
 
 const makeSchema = {
@@ -34,14 +29,14 @@ const makeSchema = {
     'The tool sends it as `Authorization: Bearer <token>`. Each route says which scopes open it; the others refuse keys.',
   tags,
   body: newToolKey,
-  response: { 200: madeToolKey, ...problemAnswers, ...recentLoginAnswer, ...conflictAnswer },
+  response: { 200: madeToolKey, ...recentLoginAnswer, ...conflictAnswer },
 };
 
 const removeSchema = {
   summary: 'Remove a key: it opens nothing any more',
   tags,
   params: toolKeyAddress,
-  response: { 204: z.undefined().describe('Removed'), ...problemAnswers, ...notFoundAnswer },
+  response: { 204: z.undefined().describe('Removed'), ...notFoundAnswer },
 };
 
 /** Requires a recent sign-in: the key outlives the session, so an unattended browser must not make one. */

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type RequestedRange, rangeAnywhere, resolveRange } from '#contract/day-range.ts';
-import { problemAnswers } from '#contract/problem-answers.ts';
 import { TRENDS_HOLD, trends, trendsQuery } from '#contract/trends.ts';
 import { isSameDay } from '#core/calendar-day.ts';
 import { describeTrends } from '#core/training/trends.ts';
@@ -40,7 +39,7 @@ const schema = {
   summary: 'Your measurements over time, what was usual in each phase, and what is usual for today',
   tags: ['training'],
   querystring: trendsQuery,
-  response: { 200: trends, ...problemAnswers },
+  response: { 200: trends },
 };
 
 export const trendsRoutes: FastifyPluginAsyncZod<TrendsOptions> = async (app, options) => {

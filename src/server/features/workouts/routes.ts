@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { changeQuery } from '#contract/change-id.ts';
 import type { RequestedRange } from '#contract/day-range.ts';
-import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { conflictAnswer, notFoundAnswer } from '#contract/problem-answers.ts';
 import {
   addedWorkouts,
   newWorkout,
@@ -61,7 +61,7 @@ const readSchema = {
   description: 'Without `from` from today on, without `to` four weeks; 400 days at most.',
   tags,
   querystring: workoutsQuery,
-  response: { 200: workouts, ...problemAnswers },
+  response: { 200: workouts },
 };
 
 const addSchema = {
@@ -70,7 +70,7 @@ const addSchema = {
   tags,
   querystring: changeQuery,
   body: newWorkout,
-  response: { 200: workout, ...problemAnswers, ...conflictAnswer },
+  response: { 200: workout, ...conflictAnswer },
 };
 
 const addAllSchema = {
@@ -78,7 +78,7 @@ const addAllSchema = {
   tags,
   querystring: changeQuery,
   body: newWorkouts,
-  response: { 200: addedWorkouts, ...problemAnswers, ...conflictAnswer },
+  response: { 200: addedWorkouts, ...conflictAnswer },
 };
 
 const changeSchema = {
@@ -87,7 +87,7 @@ const changeSchema = {
   params: workoutAddress,
   querystring: changeQuery,
   body: workoutChange,
-  response: { 200: workout, ...problemAnswers, ...notFoundAnswer, ...conflictAnswer },
+  response: { 200: workout, ...notFoundAnswer, ...conflictAnswer },
 };
 
 const costSchema = {
@@ -95,7 +95,7 @@ const costSchema = {
   description: 'Learned from your own nights and minutes of 120 days. It describes, and moves no answer.',
   tags,
   params: workoutAddress,
-  response: { 200: workoutCost, ...problemAnswers, ...notFoundAnswer },
+  response: { 200: workoutCost, ...notFoundAnswer },
 };
 
 const removeSchema = {
@@ -103,7 +103,7 @@ const removeSchema = {
   tags,
   params: workoutAddress,
   querystring: changeQuery,
-  response: { 204: z.undefined().describe('Deleted'), ...problemAnswers, ...notFoundAnswer },
+  response: { 204: z.undefined().describe('Deleted'), ...notFoundAnswer },
 };
 
 const readTextSchema = {
@@ -111,7 +111,7 @@ const readTextSchema = {
   description: 'Stores nothing. Everything is a guess to look at: add it with `POST /api/workouts/batch`.',
   tags,
   body: planText,
-  response: { 200: readPlanAnswer, ...problemAnswers },
+  response: { 200: readPlanAnswer },
 };
 
 const guessSchema = {
@@ -119,7 +119,7 @@ const guessSchema = {
   description: 'As you said of this title before, else by its words. Stores nothing.',
   tags,
   body: titleRequest,
-  response: { 200: titleAnswer, ...problemAnswers },
+  response: { 200: titleAnswer },
 };
 
 const startAgainSchema = {
@@ -127,7 +127,7 @@ const startAgainSchema = {
   description: 'Missed workouts of the last two weeks count as skipped.',
   tags,
   querystring: changeQuery,
-  response: { 200: addedWorkouts, ...problemAnswers },
+  response: { 200: addedWorkouts },
 };
 
 const copySchema = {
@@ -135,7 +135,7 @@ const copySchema = {
   tags,
   querystring: changeQuery,
   body: weekCopy,
-  response: { 200: addedWorkouts, ...problemAnswers, ...conflictAnswer },
+  response: { 200: addedWorkouts, ...conflictAnswer },
 };
 
 export const workoutsRoutes: FastifyPluginAsyncZod<WorkoutsOptions> = async (app, { clock, signalsOf }) => {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { changeQuery } from '#contract/change-id.ts';
-import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { conflictAnswer, notFoundAnswer } from '#contract/problem-answers.ts';
 import { takeNext, weekTemplate, weekTemplateChange } from '#contract/week-template.ts';
 import { workout } from '#contract/workout.ts';
 import { changeWeekTemplate, readWeekTemplate, takeNextWorkout } from './week-template.ts';
@@ -11,7 +11,7 @@ const tags = ['workouts'];
 const readSchema = {
   summary: 'Your usual week',
   tags,
-  response: { 200: weekTemplate, ...problemAnswers },
+  response: { 200: weekTemplate },
 };
 
 const changeSchema = {
@@ -21,7 +21,7 @@ const changeSchema = {
   tags,
   querystring: changeQuery,
   body: weekTemplateChange,
-  response: { 200: weekTemplate, ...problemAnswers },
+  response: { 200: weekTemplate },
 };
 
 const takeSchema = {
@@ -29,7 +29,7 @@ const takeSchema = {
   tags,
   querystring: changeQuery,
   body: takeNext,
-  response: { 200: workout, ...problemAnswers, ...notFoundAnswer, ...conflictAnswer },
+  response: { 200: workout, ...notFoundAnswer, ...conflictAnswer },
 };
 
 export const weekTemplateRoutes: FastifyPluginAsyncZod<{ clock: () => Temporal.Instant }> = async (

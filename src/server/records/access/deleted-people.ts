@@ -2,7 +2,7 @@ import type { Engine } from '#server/database/engine.ts';
 import { actAsUser, type PersonStore } from '#server/database/person.ts';
 import type { DeletedPerson } from '#server/database/schema/accounts.ts';
 import { build, forPerson, forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { asSystem, runAsSystem } from '#server/database/system.ts';
 import { lockDevices } from '../device/devices.ts';
 
 const lockNotifications = forPerson(build.selectFrom('notificationSettings').select('userId').forUpdate());
@@ -22,10 +22,9 @@ export function deletePerson(person: PersonStore, userId: string): Promise<boole
 
 /** All deleted accounts, oldest first. */
 export function listDeleted(engine: Engine): Promise<DeletedPerson[]> {
-  const statement = forSystem(
+  return runAsSystem(engine)(
     build.selectFrom('deletedUsers').select(['id', 'deletedAt']).orderBy('deletedAt').orderBy('id'),
   );
-  return asSystem(engine, (run) => run(statement));
 }
 
 function noteDeleted({ id, deletedAt }: DeletedPerson) {

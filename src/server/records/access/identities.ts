@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#core/language.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { build, forPerson, forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { asSystem, runAsSystem } from '#server/database/system.ts';
 
 /**
  * The person as the provider describes them. Only issuer and subject identify them; the e-mail is '' if it is missing.
@@ -42,10 +42,10 @@ export async function sendsAuthTime(
     .where('subject', '=', subject)
     .where('saysAuthTime', '=', false);
   if (isSentNow) {
-    await asSystem(engine, (run) => run(forSystem(saveSent)));
+    await runAsSystem(engine)(saveSent);
     return true;
   }
-  const rows = await asSystem(engine, (run) => run(forSystem(selectSent)));
+  const rows = await runAsSystem(engine)(selectSent);
   return rows.some((row) => row.saysAuthTime);
 }
 
@@ -54,7 +54,7 @@ export async function countAuthTimes(
   engine: Engine,
   issuer: string,
 ): Promise<{ people: number; withTime: number }> {
-  const statement = forSystem(
+  const [row] = await runAsSystem(engine)(
     build
       .selectFrom('identities')
       .select(({ fn }) => [
@@ -63,7 +63,6 @@ export async function countAuthTimes(
       ])
       .where('issuer', 'in', spellingsOf(issuer)),
   );
-  const [row] = await asSystem(engine, (run) => run(statement));
   return { people: Number(row?.people), withTime: Number(row?.withTime) };
 }
 
@@ -77,22 +76,22 @@ export async function countMove(
   engine: Engine,
   { from, to }: IdentityMove,
 ): Promise<{ moving: number; there: number }> {
-  const statement = forSystem(sql<{ moving: number; there: number }>`
+  const [row] = await runAsSystem(engine)(sql<{ moving: number; there: number }>`
     select count(*) filter (where other.subject is null) as moving, count(other.subject) as there
     from identities old left join identities other on other.issuer = ${to} and other.subject = old.subject
     where old.issuer in (${sql.join(spellingsOf(from))})`);
-  const [row] = await asSystem(engine, (run) => run(statement));
   return { moving: Number(row?.moving ?? 0), there: Number(row?.there ?? 0) };
 }
 
 /** Moves people from one issuer to another, with the same subjects. Those who have an identity there are skipped. */
 export async function moveIdentities(engine: Engine, { from, to }: IdentityMove): Promise<number> {
-  const statement = forSystem(sql`
+  return (
+    await runAsSystem(engine)(sql`
     update identities old set issuer = ${to}
     where old.issuer in (${sql.join(spellingsOf(from))})
       and not exists (select from identities other where other.issuer = ${to} and other.subject = old.subject)
-    returning 1`);
-  return (await asSystem(engine, (run) => run(statement))).length;
+    returning 1`)
+  ).length;
 }
 
 interface MovedIssuer {
@@ -107,13 +106,12 @@ export async function addMovedIdentities(
   engine: Engine,
   { issuer, formerly, subjects }: MovedIssuer,
 ): Promise<void> {
-  const statement = forSystem(sql`
+  await runAsSystem(engine)(sql`
     insert into identities (user_id, issuer, subject, says_auth_time)
     select distinct on (subject) user_id, ${issuer}, subject, says_auth_time from identities
     where issuer ~ ${formerly} and subject in (${sql.join(subjects)})
     order by subject, created_at, user_id
     on conflict (issuer, subject) do nothing`);
-  await asSystem(engine, (run) => run(statement));
 }
 
 /** Adds an identity to a person, if it is nobody's yet. False if it is another person's. */
@@ -157,7 +155,7 @@ export async function endSessionsOfIdentity(
   engine: Engine,
   { issuer, subject }: Pick<ProvenIdentity, 'issuer' | 'subject'>,
 ): Promise<void> {
-  const statement = forSystem(
+  await runAsSystem(engine)(
     build
       .deleteFrom('sessions')
       .where('userId', 'in', (select) =>
@@ -168,7 +166,6 @@ export async function endSessionsOfIdentity(
           .where('subject', '=', subject),
       ),
   );
-  await asSystem(engine, (run) => run(statement));
 }
 
 interface ArrivingPerson extends ProvenIdentity {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Engine } from '#server/database/engine.ts';
 import { hashSecret } from '#server/database/session-token.ts';
 import { forSystem } from '#server/database/statement.ts';
-import { asSystem, batchAsSystem } from '#server/database/system.ts';
+import { batchAsSystem, runAsSystem } from '#server/database/system.ts';
 
 /** More browsers than anyone signs in with. Beyond this, the least recently used ones are deleted. */
 const MOST_BROWSERS = 50;
@@ -77,9 +77,12 @@ export async function endMail(
   engine: Engine,
   { userId, hash, mailDueAt }: Pick<NewBrowser, 'userId' | 'hash' | 'mailDueAt'>,
 ): Promise<boolean> {
-  const statement = forSystem(sql`
+  return (
+    (
+      await runAsSystem(engine)(sql`
     update known_browsers set mail_due_at = null
     where user_id = ${userId}::uuid and hash = ${hash}::bytea and mail_due_at = ${mailDueAt}::timestamptz
-    returning 1`);
-  return (await asSystem(engine, (run) => run(statement))).length === 1;
+    returning 1`)
+    ).length === 1
+  );
 }

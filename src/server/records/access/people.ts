@@ -1,6 +1,6 @@
 import type { Engine } from '#server/database/engine.ts';
 import { build, forSystem, type SystemStatement } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { asSystem, runAsSystem } from '#server/database/system.ts';
 
 export interface PersonSummary {
   id: string;
@@ -13,16 +13,15 @@ export interface PersonSummary {
 }
 
 export async function countPeople(engine: Engine): Promise<number> {
-  const statement = forSystem(
+  const [count] = await runAsSystem(engine)(
     build.selectFrom('users').select((select) => select.fn.countAll<number>().as('total')),
   );
-  const [count] = await asSystem(engine, (run) => run(statement));
   return count?.total ?? 0;
 }
 
 /** All accounts, for the operator. Never includes what people logged. */
 export async function listPeople(engine: Engine): Promise<PersonSummary[]> {
-  const statement = forSystem(
+  const rows = await runAsSystem(engine)(
     build
       .selectFrom('users')
       .leftJoin('householdAccounts', 'householdAccounts.userId', 'users.id')
@@ -40,7 +39,6 @@ export async function listPeople(engine: Engine): Promise<PersonSummary[]> {
       ])
       .orderBy('users.createdAt'),
   );
-  const rows = await asSystem(engine, (run) => run(statement));
   return rows.map((row) => ({ ...row, isDisabled: Boolean(row.isDisabled), sessions: row.sessions ?? 0 }));
 }
 

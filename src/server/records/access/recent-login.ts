@@ -2,7 +2,7 @@ import type { SessionStore } from '#server/database/person.ts';
 import { build, forPerson } from '#server/database/statement.ts';
 
 /** The last sign-in of the session is too long ago. */
-export class LoginTooOld extends Error {
+class LoginTooOld extends Error {
   override readonly name = 'LoginTooOld';
   readonly code = 'LOGIN_TOO_OLD';
 }
@@ -27,13 +27,15 @@ function selectProof(sessionId: string) {
   );
 }
 
-/** Throws LoginTooOld unless the person has just signed in, now or when they made their tool key. */
-export async function requireRecentLogin(person: SessionStore, now: Temporal.Instant): Promise<void> {
+/** Whether the person has just signed in, now or when they made their tool key. */
+export async function isRecentLogin(person: SessionStore, now: Temporal.Instant): Promise<boolean> {
   const { sessionId, scopes } = await person.verify();
   // A tool key was made after a recent sign-in, and its scopes were checked before.
-  if (scopes !== undefined) return;
+  if (scopes !== undefined) return true;
   const [[session]] = await person.read(selectProof(sessionId));
-  if (session !== undefined && isWithin(session.provenAt, now.subtract(RECENT), now.add(CLOCK_DIFFERENCE)))
-    return;
-  throw new LoginTooOld('No recent sign-in');
+  return session !== undefined && isWithin(session.provenAt, now.subtract(RECENT), now.add(CLOCK_DIFFERENCE));
+}
+
+export async function requireRecentLogin(person: SessionStore, now: Temporal.Instant): Promise<void> {
+  if (!(await isRecentLogin(person, now))) throw new LoginTooOld('No recent sign-in');
 }

@@ -7,7 +7,7 @@ import {
   SESSION_TOTAL_LIMIT,
 } from '#server/database/session-token.ts';
 import { build, forPerson, forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { asSystem, runAsSystem } from '#server/database/system.ts';
 
 interface NewSession {
   userId: string;
@@ -33,30 +33,27 @@ export async function createSession(
   { userId, userAgent, now, provider = '', authenticatedAt }: NewSession,
 ): Promise<string> {
   const token = createSessionToken();
-  const statement = forSystem(sql`
+  const { length } = await runAsSystem(engine)(sql`
     insert into sessions (user_id, token_hash, user_agent, provider, created_at, last_seen_at, authenticated_at)
     select id, ${hashSecret(token)}::bytea, ${userAgent}, ${provider}, ${now}::timestamptz, ${now}::timestamptz,
       ${authenticatedAt ?? null}::timestamptz
     from users where id = ${userId} and disabled_at is null for share
     returning 1`);
-  const { length } = await asSystem(engine, (run) => run(statement));
   if (length === 0) throw new PersonDisabled('This person may not sign in');
   return token;
 }
 
 /** The provider at which a session began; '' if it is not known. */
 export async function findSessionProvider(engine: Engine, token: string): Promise<string> {
-  const statement = forSystem(
+  const [session] = await runAsSystem(engine)(
     build.selectFrom('sessions').select('provider').where('tokenHash', '=', hashSecret(token)),
   );
-  const [session] = await asSystem(engine, (run) => run(statement));
   return session?.provider ?? '';
 }
 
 /** Ends the session of the token, if there is one. */
 export async function endSession(engine: Engine, token: string): Promise<void> {
-  const statement = forSystem(build.deleteFrom('sessions').where('tokenHash', '=', hashSecret(token)));
-  await asSystem(engine, (run) => run(statement));
+  await runAsSystem(engine)(build.deleteFrom('sessions').where('tokenHash', '=', hashSecret(token)));
 }
 
 /** Ends one session of any person by its id; false if there is none. */
@@ -74,7 +71,7 @@ export interface SessionSummary {
 
 /** A person's sessions for the operator, newest first. */
 export function listSessions(engine: Engine, userId: string): Promise<SessionSummary[]> {
-  const statement = forSystem(
+  return runAsSystem(engine)(
     build
       .selectFrom('sessions')
       .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
@@ -82,13 +79,13 @@ export function listSessions(engine: Engine, userId: string): Promise<SessionSum
       .orderBy('createdAt', 'desc')
       .orderBy('id'),
   );
-  return asSystem(engine, (run) => run(statement));
 }
 
 /** Ends all sessions of a person; returns how many. */
 export async function endAllSessions(engine: Engine, userId: string): Promise<number> {
-  const statement = forSystem(build.deleteFrom('sessions').where('userId', '=', userId).returning('id'));
-  const ended = await asSystem(engine, (run) => run(statement));
+  const ended = await runAsSystem(engine)(
+    build.deleteFrom('sessions').where('userId', '=', userId).returning('id'),
+  );
   return ended.length;
 }
 

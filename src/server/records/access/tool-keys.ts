@@ -1,7 +1,7 @@
 import { MOST_TOOL_KEYS, type ToolScope } from '#core/tool-scope.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import { hashSecret } from '#server/database/session-token.ts';
-import { build, forPerson } from '#server/database/statement.ts';
+import { build, countOf, forPerson } from '#server/database/statement.ts';
 import { lockPerson } from '#server/records/cycle/cycle-record.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
 
@@ -12,9 +12,7 @@ export const selectToolKeys = forPerson(
   build.selectFrom('toolKeys').select(COLUMNS).orderBy('createdAt', 'desc').orderBy('id'),
 );
 
-const countToolKeys = forPerson(
-  build.selectFrom('toolKeys').select(({ fn }) => fn.countAll<number>().as('total')),
-);
+const countToolKeys = countOf('toolKeys');
 
 interface NewKey {
   name: string;

@@ -3,7 +3,7 @@ import type { PeriodLogChange } from '#contract/period-log.ts';
 import type { ComparedStart } from '#core/import/compare-starts.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import type { ReplacedStart } from '#server/database/schema/imports.ts';
-import { build, forPerson, prepare, type RowOf } from '#server/database/statement.ts';
+import { build, countOf, forPerson, fromInserted, prepare, type RowOf } from '#server/database/statement.ts';
 import { clearFeedCache } from '../feed/feeds.ts';
 import { PERSON_VERSION } from './cycle-record.ts';
 import { withReceived } from './received-changes.ts';
@@ -43,9 +43,7 @@ export const selectAllLogs = forPerson(
   build.selectFrom('periodLogs').select(PERIOD_LOG_COLUMNS).orderBy('startDate'),
 );
 
-export const countPeriodLogs = forPerson(
-  build.selectFrom('periodLogs').select(({ fn }) => fn.countAll<number>().as('total')),
-);
+export const countPeriodLogs = countOf('periodLogs');
 
 export const selectPeriodLogs = prepare<{ limit: number; offset: number }>()((value) =>
   forPerson(
@@ -111,9 +109,7 @@ export const insertLog = prepare<NewLog>()((value) =>
       )
       .onConflict((conflict) =>
         // An update that changes nothing, because RETURNING returns only written rows.
-        conflict
-          .columns(['userId', 'startDate'])
-          .doUpdateSet(({ ref }) => ({ startDate: ref('excluded.startDate') })),
+        conflict.columns(['userId', 'startDate']).doUpdateSet(fromInserted(['startDate'])),
       )
       .returning(COLUMNS),
   ),

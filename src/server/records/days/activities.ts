@@ -9,16 +9,14 @@ import {
   type SourcedActivity,
   type WearableActivity,
 } from '#core/training/activity.ts';
+import { inBatches } from '#server/database/in-batches.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import type { ActivitiesTable } from '#server/database/schema/days.ts';
-import { build, forPerson, prepare } from '#server/database/statement.ts';
+import { build, forPerson, fromInserted, prepare } from '#server/database/statement.ts';
 
 /** The limits of the table, because a vendor may send anything. */
 const LONGEST_TEXT = 60;
 const LONGEST_MINUTES = 2880;
-
-/** Rows per statement: far below the number of values that one may have. */
-const MOST_AT_ONCE = 500;
 
 function toColumns(source: string, activity: WearableActivity) {
   const { id, start, startedAt, type, minutes, load, zoneMinutes } = activity;
@@ -42,16 +40,20 @@ const upsertSome = (rows: readonly ReturnType<typeof toColumns>[]) =>
       .insertInto('activities')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['userId', 'source', 'vendorId']).doUpdateSet(({ ref }) => ({
-          date: ref('excluded.date'),
-          startMinute: ref('excluded.startMinute'),
-          startsAt: ref('excluded.startsAt'),
-          type: ref('excluded.type'),
-          minutes: ref('excluded.minutes'),
-          load: ref('excluded.load'),
-          loadKind: ref('excluded.loadKind'),
-          zoneMinutes: ref('excluded.zoneMinutes'),
-        })),
+        conflict
+          .columns(['userId', 'source', 'vendorId'])
+          .doUpdateSet(
+            fromInserted([
+              'date',
+              'startMinute',
+              'startsAt',
+              'type',
+              'minutes',
+              'load',
+              'loadKind',
+              'zoneMinutes',
+            ]),
+          ),
       ),
   );
 
@@ -64,9 +66,7 @@ export async function saveActivities(
   const rows = [
     ...new Map(activities.map((activity) => [activity.id, toColumns(source, activity)])).values(),
   ];
-  for (let at = 0; at < rows.length; at += MOST_AT_ONCE) {
-    await run(upsertSome(rows.slice(at, at + MOST_AT_ONCE)));
-  }
+  await inBatches(rows, (part) => run(upsertSome(part)));
 }
 
 /** Activities that are stored already are left unchanged. */

@@ -1,7 +1,7 @@
 import type { DayRange } from '#contract/day-range.ts';
 import { NOTED_FACTS, type NotedFacts } from '#core/cycle/body-day.ts';
 import type { PersonRun } from '#server/database/person.ts';
-import { build, forPerson } from '#server/database/statement.ts';
+import { build, countOf, forPerson, fromInserted } from '#server/database/statement.ts';
 import { clearFeedCache } from '../feed/feeds.ts';
 
 /** More than fifty years of days. The limit keeps thousands of days from slowing down every request. */
@@ -9,9 +9,7 @@ export const MOST_DAYS = 20_000;
 
 export const BODY_DAY_COLUMNS = ['date', ...NOTED_FACTS] as const;
 
-export const countDays = forPerson(
-  build.selectFrom('bodyDays').select(({ fn }) => fn.countAll<number>().as('total')),
-);
+export const countDays = countOf('bodyDays');
 
 /** Changes the person's row version, so that a start logged at the same time is computed again. */
 function touchPerson(now: Temporal.Instant) {
@@ -62,13 +60,7 @@ export const upsertDays = (rows: readonly StoredDay[]) =>
       .insertInto('bodyDays')
       .values(rows)
       .onConflict((conflict) =>
-        conflict
-          .columns(KEY)
-          .doUpdateSet(({ ref }) =>
-            Object.fromEntries(
-              [...BODY_DAY_COLUMNS, 'updatedAt' as const].map((name) => [name, ref(`excluded.${name}`)]),
-            ),
-          ),
+        conflict.columns(KEY).doUpdateSet(fromInserted([...BODY_DAY_COLUMNS, 'updatedAt'])),
       ),
   );
 

@@ -9,7 +9,7 @@ import { RULES, type RuleId } from '#core/training/rules.ts';
 import { SIGNAL_NAMES, type SignalName } from '#core/training/signal.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import { pastReasonText } from '#core/training/wording.ts';
-import { build, forPerson } from '#server/database/statement.ts';
+import { build, forPerson, fromInserted } from '#server/database/statement.ts';
 import type { StoredLog } from './daily-logs.ts';
 
 /** What a decision was based on, as stored: enough to word its reasons again after the day is over. */
@@ -120,11 +120,7 @@ export function saveDecisions(decisions: readonly StoredDecision[]) {
       .insertInto('decisions')
       .values(decisions)
       .onConflict((conflict) =>
-        conflict.columns(['userId', 'date']).doUpdateSet(({ ref }) => ({
-          status: ref('excluded.status'),
-          reason: ref('excluded.reason'),
-          decidedFrom: ref('excluded.decidedFrom'),
-        })),
+        conflict.columns(['userId', 'date']).doUpdateSet(fromInserted(['status', 'reason', 'decidedFrom'])),
       ),
   );
 }

@@ -6,8 +6,9 @@ import { LEADING, type SourceDay } from '#core/sources/day-sources.ts';
 import { BY_HAND } from '#core/training/entered-value.ts';
 import { MEASURES, mapMeasures, SOURCE_SIGNALS, type SourceSignal } from '#core/training/measures.ts';
 import { type DayReadings, STORED_READINGS } from '#core/training/signal-day.ts';
+import { inBatches } from '#server/database/in-batches.ts';
 import type { PersonRun } from '#server/database/person.ts';
-import { build, dayNumberOf, forPerson } from '#server/database/statement.ts';
+import { build, dayNumberOf, forPerson, fromInserted } from '#server/database/statement.ts';
 
 const measured = build.selectFrom('measurements').select(['date', 'source', 'syncedAt', ...MEASURES]);
 
@@ -35,23 +36,20 @@ export const selectMeasuredOn = (dates: readonly Temporal.PlainDate[]) =>
 
 export const selectAnyMeasured = forPerson(build.selectFrom('measurements').select('date').limit(1));
 
-/** Rows per statement: far below the number of values that one may have. */
-const MOST_AT_ONCE = 500;
-
 /** Writes days of sources. If `syncedAt` is null, the stored time stays. */
 export async function saveMeasured(run: PersonRun, days: readonly SourceDay[]): Promise<void> {
-  for (let at = 0; at < days.length; at += MOST_AT_ONCE) {
+  await inBatches(days, (part) => {
     const write = build
       .insertInto('measurements')
-      .values(days.slice(at, at + MOST_AT_ONCE))
+      .values(part)
       .onConflict((conflict) =>
-        conflict.columns(['userId', 'date', 'source']).doUpdateSet(({ ref }) => ({
-          ...Object.fromEntries(MEASURES.map((name) => [name, ref(`excluded.${name}`)])),
+        conflict.columns(['userId', 'date', 'source']).doUpdateSet({
+          ...fromInserted(MEASURES),
           syncedAt: sql<Temporal.Instant>`coalesce(excluded.synced_at, measurements.synced_at)`,
-        })),
+        }),
       );
-    await run(forPerson(write));
-  }
+    return run(forPerson(write));
+  });
 }
 
 export const deleteMeasuredBy = (source: string, dates: readonly Temporal.PlainDate[]) =>

@@ -1,8 +1,8 @@
 import type { DeviceSource } from '#contract/device-source.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { NIL_UUID } from '#server/database/nil-uuid.ts';
-import { build, forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { build } from '#server/database/statement.ts';
+import { runAsSystem } from '#server/database/system.ts';
 
 const PAGE = 500;
 
@@ -18,7 +18,7 @@ export async function* listConnectedPeople(
   now: Temporal.Instant,
 ): AsyncGenerator<{ userId: string }> {
   for (let after = NIL_UUID; ; ) {
-    const statement = forSystem(
+    const people = await runAsSystem(engine)(
       build
         .selectFrom('devices')
         .innerJoin('users', 'users.id', 'devices.userId')
@@ -41,7 +41,6 @@ export async function* listConnectedPeople(
         .orderBy('userId')
         .limit(PAGE),
     );
-    const people = await asSystem(engine, (run) => run(statement));
     yield* people;
     const last = people.at(-1);
     if (last === undefined || people.length < PAGE) return;

@@ -15,14 +15,8 @@ interface NewAuthorization {
 }
 
 /** Stores the state that the vendor must return for this session. It replaces an earlier one. */
-export function saveAuthorization({ sessionId, state, source, beganOn, expiresAt }: NewAuthorization) {
-  const values = {
-    sessionId,
-    source,
-    stateHash: hashSecret(state),
-    beganOn,
-    expiresAt,
-  };
+export function saveAuthorization({ state, ...authorization }: NewAuthorization) {
+  const values = { ...authorization, stateHash: hashSecret(state) };
   return forPerson(
     build
       .insertInto('deviceAuthorizations')

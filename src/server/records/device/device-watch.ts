@@ -3,7 +3,7 @@ import type { DeviceSource } from '#contract/device-source.ts';
 import { localTime } from '#contract/timezone.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { asSystem, runAsSystem } from '#server/database/system.ts';
 import { dueTimesIn, selectZones } from '../notification/due-claims.ts';
 import { REFUSED_AGAIN_AFTER, REFUSED_AGAIN_FOR } from './connected-people.ts';
 
@@ -99,11 +99,10 @@ export interface SourceHealth {
 
 /** How the connections to each source are doing. */
 export function countFailing(engine: Engine): Promise<SourceHealth[]> {
-  const statement = forSystem(sql<SourceHealth>`
+  return runAsSystem(engine)(sql<SourceHealth>`
     select source, count(*)::int as connections,
       (count(*) filter (where last_sync_problem not in ('UNAUTHORIZED', 'REFUSED')))::int as failing
     from devices group by source order by source`);
-  return asSystem(engine, (run) => run(statement));
 }
 
 const WARN_BEFORE = Temporal.Duration.from({ hours: 14 * 24 });
@@ -111,10 +110,9 @@ const STALE_AFTER = Temporal.Duration.from({ hours: 3 * 24 });
 
 /** Counts connections that expire within two weeks, and those without a reading for three days. */
 export async function countTroubledConnections(engine: Engine, now: Temporal.Instant) {
-  const statement = forSystem(sql<{ expiring: number; stale: number }>`
+  const [counts] = await runAsSystem(engine)(sql<{ expiring: number; stale: number }>`
     select count(*) filter (where token_expires_at <= ${now.add(WARN_BEFORE)}) as expiring,
       count(*) filter (where last_sync_at <= ${now.subtract(STALE_AFTER)}) as stale
     from devices`);
-  const [counts] = await asSystem(engine, (run) => run(statement));
   return counts ?? { expiring: 0, stale: 0 };
 }

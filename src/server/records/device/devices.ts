@@ -90,24 +90,21 @@ interface NewDevice {
 }
 
 /** Replaces an existing connection to the same source; a running sync of the old one loses its lease. */
-export function connectDevice(device: NewDevice, now: Temporal.Instant) {
+export function connectDevice({ sealed: sealedCredentials, ...device }: NewDevice, now: Temporal.Instant) {
   const values = {
-    source: device.source,
-    sealedCredentials: device.sealed,
-    accountName: device.accountName,
     connectedAt: now,
-    tokenExpiresAt: device.tokenExpiresAt,
-    lastSyncAt: device.lastSyncAt ?? null,
+    lastSyncAt: null,
     lastSyncProblem: null,
     lastTriedAt: null,
     nightKnownOn: null,
-    backfillTotal: device.backfillTotal,
     backfillDone: 0,
     leaseHolder: null,
     leaseUntil: null,
-    addressHash: device.addressHash ?? null,
+    addressHash: null,
     lastMessage: null,
     writers: '{}',
+    ...device,
+    sealedCredentials,
   };
   return forPerson(
     build

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { DeviceSource } from '#contract/device-source.ts';
 import { utcStartMs } from '#core/calendar-day.ts';
 import { PHONE_KINDS, type PhoneKind, type StoredPhoneValue } from '#core/phone/phone-value.ts';
+import { inBatches } from '#server/database/in-batches.ts';
 import type { PersonRun } from '#server/database/person.ts';
-import { build, dayNumberOf, forPerson } from '#server/database/statement.ts';
+import { build, dayNumberOf, forPerson, fromInserted } from '#server/database/statement.ts';
 
 const epochMs = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
@@ -19,9 +20,6 @@ const COLUMNS = [
 ] as const;
 
 const instantAt = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
-
-/** Rows per statement: few enough that writing them does not delay other requests. */
-const MOST_AT_ONCE = 2_000;
 
 /** All rows are one parameter. With ten for each row, the query builder would compile a statement per message. */
 const sentRows = (source: DeviceSource, values: readonly StoredPhoneValue[]) =>
@@ -61,12 +59,9 @@ function upsertSome(source: DeviceSource, values: readonly StoredPhoneValue[]) {
       ])
       .expression(sentRows(source, values))
       .onConflict((conflict) =>
-        conflict.columns(['userId', 'source', 'kind', 'startsAt', 'writer']).doUpdateSet(({ ref }) => ({
-          endsAt: ref('excluded.endsAt'),
-          value: ref('excluded.value'),
-          label: ref('excluded.label'),
-          utcOffsetMinutes: ref('excluded.utcOffsetMinutes'),
-        })),
+        conflict
+          .columns(['userId', 'source', 'kind', 'startsAt', 'writer'])
+          .doUpdateSet(fromInserted(['endsAt', 'value', 'label', 'utcOffsetMinutes'])),
       ),
   );
 }
@@ -77,9 +72,7 @@ export async function savePhoneValues(
   source: DeviceSource,
   values: readonly StoredPhoneValue[],
 ): Promise<void> {
-  for (let at = 0; at < values.length; at += MOST_AT_ONCE) {
-    await run(upsertSome(source, values.slice(at, at + MOST_AT_ONCE)));
-  }
+  await inBatches(values, (part) => run(upsertSome(source, part)));
 }
 
 /** Values that began on days of these ranges, in UTC. */

@@ -8,7 +8,13 @@ import type { PersonRun } from '#server/database/person.ts';
 import { type RowsOf, runWithOpening } from '#server/database/run-with-opening.ts';
 import type { CalendarFeedsTable, FeedRevisions } from '#server/database/schema/feeds.ts';
 import { hashSecret } from '#server/database/session-token.ts';
-import { build, forPerson, type PersonStatement, type Statement } from '#server/database/statement.ts';
+import {
+  build,
+  countOf,
+  forPerson,
+  type PersonStatement,
+  type Statement,
+} from '#server/database/statement.ts';
 
 /** The URL has no feed: the token is wrong or revoked, or another person's. */
 export class NoFeed extends Error {
@@ -98,9 +104,7 @@ export function actAsFeed(engine: Engine, address: FeedAddress, heldTags: readon
 const COLUMNS = ['id', 'scope', 'discreet', 'createdAt', 'lastReadAt'] as const;
 
 /** Number of feeds: at most one per scope. */
-export const countFeeds = forPerson(
-  build.selectFrom('calendarFeeds').select(({ fn }) => fn.countAll<number>().as('total')),
-);
+export const countFeeds = countOf('calendarFeeds');
 
 export function selectFeeds({ limit, offset }: { limit: number; offset: number }) {
   return forPerson(

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Engine } from '#server/database/engine.ts';
 import type { HomePublicationsTable } from '#server/database/schema/home.ts';
-import { build, forPerson, forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { build, forPerson } from '#server/database/statement.ts';
+import { runAsSystem } from '#server/database/system.ts';
 
 /** Every column except the owner and those that only instances use among themselves. */
 export const HOME_COLUMNS = [
@@ -74,7 +74,7 @@ const MOST_AT_ONCE = 500;
 
 /** People whose publishing is due. */
 export function listDueHomes(engine: Engine, broker: string, now: Temporal.Instant) {
-  const statement = forSystem(
+  return runAsSystem(engine)(
     build
       .selectFrom('homePublications')
       .innerJoin('users', 'users.id', 'homePublications.userId')
@@ -85,5 +85,4 @@ export function listDueHomes(engine: Engine, broker: string, now: Temporal.Insta
       .orderBy('nextAt')
       .limit(MOST_AT_ONCE),
   );
-  return asSystem(engine, (run) => run(statement));
 }

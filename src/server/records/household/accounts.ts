@@ -3,7 +3,7 @@ import type { Language } from '#core/language.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { SealedPlace } from '#server/database/key-ring.ts';
 import { build, forPerson, forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { asSystem, runAsSystem } from '#server/database/system.ts';
 
 export interface HouseholdAccount {
   userId: string;
@@ -40,11 +40,10 @@ function insertIdentity(userId: string, issuer: string) {
 
 /** Moves all identities when the address of the installation has changed. The subjects stay the same. */
 export async function moveToIssuer(engine: Engine, issuer: string): Promise<void> {
-  const statement = forSystem(sql`
+  await runAsSystem(engine)(sql`
     update identities i set issuer = ${issuer} from household_accounts a
     where a.user_id = i.user_id and i.subject = a.user_id::text and i.issuer like '%/household' and i.issuer <> ${issuer}
       and not exists (select from identities o where o.issuer = ${issuer} and o.subject = i.subject)`);
-  await asSystem(engine, (run) => run(statement));
 }
 
 class NameTaken extends Error {}
@@ -93,19 +92,17 @@ export async function findAccountByName(
   engine: Engine,
   nameKey: string,
 ): Promise<HouseholdAccount | undefined> {
-  const statement = forSystem(
+  const [account] = await runAsSystem(engine)(
     build.selectFrom('householdAccounts').select(['userId', 'name']).where('nameKey', '=', nameKey),
   );
-  const [account] = await asSystem(engine, (run) => run(statement));
   return account;
 }
 
 /** The account with this subject, also if its person is disabled: Lutea checks that itself, as with any provider. */
 export async function findAccountById(engine: Engine, userId: string): Promise<HouseholdAccount | undefined> {
-  const statement = forSystem(
+  const [account] = await runAsSystem(engine)(
     build.selectFrom('householdAccounts').select(['userId', 'name']).where('userId', '=', userId),
   );
-  const [account] = await asSystem(engine, (run) => run(statement));
   return account;
 }
 
@@ -118,22 +115,20 @@ export interface AccountSummary extends HouseholdAccount {
 
 /** Every account, for the operator. */
 export async function listAccounts(engine: Engine): Promise<AccountSummary[]> {
-  const statement = forSystem(sql<AccountSummary>`
+  return runAsSystem(engine)(sql<AccountSummary>`
     select a.user_id as "userId", a.name, a.password_key_id is not null as "hasPassword", e.expires_at as "linkUntil",
       (select count(*) from household_passkeys p where p.user_id = a.user_id) as passkeys
     from household_accounts a left join household_enrolments e on e.user_id = a.user_id order by a.name_key`);
-  return asSystem(engine, (run) => run(statement));
 }
 
 /** Sets the language of the browser at the first visit. A language that was chosen stays. */
 export async function beginLanguage(engine: Engine, userId: string, language: Language): Promise<void> {
-  const statement = forSystem(
+  await runAsSystem(engine)(
     build
       .insertInto('settings')
       .values({ userId, language })
       .onConflict((conflict) => conflict.doNothing()),
   );
-  await asSystem(engine, (run) => run(statement));
 }
 
 export function passwordPlace(userId: string): SealedPlace {

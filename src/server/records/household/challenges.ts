@@ -1,17 +1,16 @@
 import type { Engine } from '#server/database/engine.ts';
 import { hashSecret } from '#server/database/session-token.ts';
-import { build, forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { build } from '#server/database/statement.ts';
+import { runAsSystem } from '#server/database/system.ts';
 
 /** Stores the hash of a random value that must come back once, for this purpose. */
 export async function saveChallenge(
   engine: Engine,
   { secret, purpose, expiresAt }: { secret: string; purpose: string; expiresAt: Temporal.Instant },
 ): Promise<void> {
-  const statement = forSystem(
+  await runAsSystem(engine)(
     build.insertInto('householdChallenges').values({ hash: hashSecret(secret), purpose, expiresAt }),
   );
-  await asSystem(engine, (run) => run(statement));
 }
 
 /** Deletes a challenge, so that a replay fails, and returns its purpose; undefined if it is unknown or expired. */
@@ -20,13 +19,12 @@ export async function takeChallenge(
   secret: string,
   now: Temporal.Instant,
 ): Promise<string | undefined> {
-  const statement = forSystem(
+  const [row] = await runAsSystem(engine)(
     build
       .deleteFrom('householdChallenges')
       .where('hash', '=', hashSecret(secret))
       .returning(['purpose', 'expiresAt']),
   );
-  const [row] = await asSystem(engine, (run) => run(statement));
   if (row === undefined || Temporal.Instant.compare(row.expiresAt, now) <= 0) return undefined;
   return row.purpose;
 }

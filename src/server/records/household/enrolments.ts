@@ -1,8 +1,8 @@
 import type { Engine } from '#server/database/engine.ts';
 import type { EnrolmentKind } from '#server/database/schema/household.ts';
 import { createSessionToken, hashSecret } from '#server/database/session-token.ts';
-import { build, forPerson, forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { build, forPerson } from '#server/database/statement.ts';
+import { runAsSystem } from '#server/database/system.ts';
 
 export interface Enrolment {
   userId: string;
@@ -23,13 +23,12 @@ export async function createEnrolment(
 ): Promise<string> {
   const token = createSessionToken();
   const values = { hash: hashSecret(token), kind, expiresAt };
-  const statement = forSystem(
+  await runAsSystem(engine)(
     build
       .insertInto('householdEnrolments')
       .values({ userId, ...values })
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(values)),
   );
-  await asSystem(engine, (run) => run(statement));
   return token;
 }
 
@@ -39,7 +38,7 @@ export async function findEnrolment(
   token: string,
   now: Temporal.Instant,
 ): Promise<Enrolment | undefined> {
-  const statement = forSystem(
+  const [enrolment] = await runAsSystem(engine)(
     build
       .selectFrom('householdEnrolments')
       .innerJoin('householdAccounts', 'householdAccounts.userId', 'householdEnrolments.userId')
@@ -49,7 +48,6 @@ export async function findEnrolment(
       .where('householdEnrolments.expiresAt', '>', now)
       .where('users.disabledAt', 'is', null),
   );
-  const [enrolment] = await asSystem(engine, (run) => run(statement));
   return enrolment;
 }
 

@@ -1,7 +1,7 @@
 import type { Engine } from '#server/database/engine.ts';
 import { hashSecret } from '#server/database/session-token.ts';
-import { build, forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { build } from '#server/database/statement.ts';
+import { runAsSystem } from '#server/database/system.ts';
 
 interface ProviderRecord {
   id: string;
@@ -15,13 +15,12 @@ export async function saveProviderRecord(
   { id, payload, grantId, expiresAt }: ProviderRecord,
 ): Promise<void> {
   const values = { payload, grantHash: grantId === undefined ? null : hashSecret(grantId), expiresAt };
-  const statement = forSystem(
+  await runAsSystem(engine)(
     build
       .insertInto('providerRecords')
       .values({ hash: hashSecret(id), ...values })
       .onConflict((conflict) => conflict.column('hash').doUpdateSet(values)),
   );
-  await asSystem(engine, (run) => run(statement));
 }
 
 export async function findProviderRecord(
@@ -29,32 +28,26 @@ export async function findProviderRecord(
   id: string,
   now: Temporal.Instant,
 ): Promise<string | undefined> {
-  const statement = forSystem(
+  const [row] = await runAsSystem(engine)(
     build
       .selectFrom('providerRecords')
       .select('payload')
       .where('hash', '=', hashSecret(id))
       .where('expiresAt', '>', now),
   );
-  const [row] = await asSystem(engine, (run) => run(statement));
   return row?.payload;
 }
 
 export async function replaceProviderPayload(engine: Engine, id: string, payload: string): Promise<void> {
-  const statement = forSystem(
+  await runAsSystem(engine)(
     build.updateTable('providerRecords').set({ payload }).where('hash', '=', hashSecret(id)),
   );
-  await asSystem(engine, (run) => run(statement));
 }
 
 export async function deleteProviderRecord(engine: Engine, id: string): Promise<void> {
-  const statement = forSystem(build.deleteFrom('providerRecords').where('hash', '=', hashSecret(id)));
-  await asSystem(engine, (run) => run(statement));
+  await runAsSystem(engine)(build.deleteFrom('providerRecords').where('hash', '=', hashSecret(id)));
 }
 
 export async function deleteProviderGrant(engine: Engine, grantId: string): Promise<void> {
-  const statement = forSystem(
-    build.deleteFrom('providerRecords').where('grantHash', '=', hashSecret(grantId)),
-  );
-  await asSystem(engine, (run) => run(statement));
+  await runAsSystem(engine)(build.deleteFrom('providerRecords').where('grantHash', '=', hashSecret(grantId)));
 }

@@ -1,20 +1,17 @@
 import type { Engine } from '#server/database/engine.ts';
 import { hashSecret } from '#server/database/session-token.ts';
-import { build, forPerson, forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { build, countOf, forPerson } from '#server/database/statement.ts';
+import { runAsSystem } from '#server/database/system.ts';
 
 /** Uses up a code, so that it works once. Returns whose it was; undefined if there is no such code. */
 export async function takeRecoveryCode(engine: Engine, code: string): Promise<string | undefined> {
-  const statement = forSystem(
+  const [row] = await runAsSystem(engine)(
     build.deleteFrom('householdRecoveryCodes').where('hash', '=', hashSecret(code)).returning('userId'),
   );
-  const [row] = await asSystem(engine, (run) => run(statement));
   return row?.userId;
 }
 
-export const countRecoveryCodes = forPerson(
-  build.selectFrom('householdRecoveryCodes').select(({ fn }) => fn.countAll<number>().as('total')),
-);
+export const countRecoveryCodes = countOf('householdRecoveryCodes');
 
 export const deleteRecoveryCodes = forPerson(build.deleteFrom('householdRecoveryCodes'));
 

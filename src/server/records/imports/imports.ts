@@ -7,8 +7,8 @@ import type {
   ImportsTable,
   ReadOutcome,
 } from '#server/database/schema/imports.ts';
-import { build, forPerson, forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { build, forPerson } from '#server/database/statement.ts';
+import { runAsSystem } from '#server/database/system.ts';
 import { IMPORTS_KEPT } from '../operator/expired.ts';
 
 const COLUMNS = [
@@ -136,13 +136,12 @@ export async function listImports(
   states: readonly ImportState[],
   now: Temporal.Instant,
 ): Promise<ReadonlySet<string>> {
-  const statement = forSystem(
+  const rows = await runAsSystem(engine)(
     build
       .selectFrom('imports')
       .select('id')
       .where('state', 'in', states)
       .where('updatedAt', '>', now.subtract(IMPORTS_KEPT)),
   );
-  const rows = await asSystem(engine, (run) => run(statement));
   return new Set(rows.map(({ id }) => id));
 }

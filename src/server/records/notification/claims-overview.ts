@@ -3,7 +3,7 @@ import type { NotificationKind } from '#contract/notification-kind.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { ClaimState } from '#server/database/schema/notifications.ts';
 import { build, forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { asSystem, runAsSystem } from '#server/database/system.ts';
 
 /** A message whose result the operator should know. */
 export interface TroubledClaim {
@@ -53,9 +53,10 @@ interface Resending {
 
 /** Lets a day's failed messages be sent again; returns how many. Not unknown results: those may have arrived. */
 export async function resendFailed(engine: Engine, { userId, localDate, now }: Resending): Promise<number> {
-  const statement = forSystem(sql`
+  return (
+    await runAsSystem(engine)(sql`
     update notification_claims set state = 'claimed', claimed_at = ${now}, wake_at = ${now}, problem = null,
       attempts = 0, ended_at = null
-    where user_id = ${userId}::uuid and local_date = ${localDate}::text::date and state = 'failed' returning 1`);
-  return (await asSystem(engine, (run) => run(statement))).length;
+    where user_id = ${userId}::uuid and local_date = ${localDate}::text::date and state = 'failed' returning 1`)
+  ).length;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Engine } from '#server/database/engine.ts';
 import type { BackupsTable } from '#server/database/schema/operator.ts';
 import { build, forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { asSystem, runAsSystem } from '#server/database/system.ts';
 
 export type StoredBackup = BackupsTable;
 
@@ -37,7 +37,7 @@ export async function readBackupState(engine: Engine): Promise<BackupState> {
 }
 
 export async function noteBackup(engine: Engine, backup: StoredBackup): Promise<void> {
-  await asSystem(engine, (run) => run(forSystem(build.insertInto('backups').values(backup))));
+  await runAsSystem(engine)(build.insertInto('backups').values(backup));
 }
 
 export type ProofResult = Pick<StoredBackup, 'provedAt' | 'compared' | 'proofProblem'>;
@@ -48,12 +48,12 @@ export async function noteProof(
   proof: ProofResult,
 ): Promise<void> {
   const statement = build.updateTable('backups').set(proof).where('startedAt', '=', startedAt);
-  await asSystem(engine, (run) => run(forSystem(statement)));
+  await runAsSystem(engine)(statement);
 }
 
 export function listBackups(engine: Engine, most: number): Promise<StoredBackup[]> {
   const statement = build.selectFrom('backups').selectAll().orderBy('startedAt', 'desc').limit(most);
-  return asSystem(engine, (run) => run(forSystem(statement)));
+  return runAsSystem(engine)(statement);
 }
 
 /** The age of the newest backup; null if there is none. */

@@ -1,38 +1,26 @@
+import type { Selectable } from 'kysely';
 import type { Engine } from '#server/database/engine.ts';
-import { build, forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import type { JobRunsTable } from '#server/database/schema/operator.ts';
+import { build } from '#server/database/statement.ts';
+import { runAsSystem } from '#server/database/system.ts';
 
 /** What can start a run besides the schedule: an outside scheduler, or the operator's command. */
 export type AskedBy = 'request' | 'command';
 
-/** How the last requested run ended: with counts, or with a problem. */
-export interface AskedRun {
-  name: string;
-  askedBy: AskedBy;
-  endedAt: Temporal.Instant;
-  counts: Record<string, number> | null;
-  problem: string | null;
-}
+export type AskedRun = Selectable<JobRunsTable>;
 
-export async function noteAskedRun(engine: Engine, run: AskedRun): Promise<void> {
-  const values = {
-    endedAt: run.endedAt,
-    counts: run.counts === null ? null : JSON.stringify(run.counts),
-    problem: run.problem,
-  };
-  const statement = forSystem(
+export async function noteAskedRun(engine: Engine, { name, askedBy, ...ended }: AskedRun): Promise<void> {
+  const values = { ...ended, counts: ended.counts && JSON.stringify(ended.counts) };
+  await runAsSystem(engine)(
     build
       .insertInto('jobRuns')
-      .values({ name: run.name, askedBy: run.askedBy, ...values })
+      .values({ name, askedBy, ...values })
       .onConflict((conflict) => conflict.columns(['name', 'askedBy']).doUpdateSet(values)),
   );
-  await asSystem(engine, (send) => send(statement));
 }
 
-const selectRuns = forSystem(
-  build.selectFrom('jobRuns').select(['name', 'askedBy', 'endedAt', 'counts', 'problem']),
-);
-
 export function listAskedRuns(engine: Engine): Promise<AskedRun[]> {
-  return asSystem(engine, (run) => run(selectRuns));
+  return runAsSystem(engine)(
+    build.selectFrom('jobRuns').select(['name', 'askedBy', 'endedAt', 'counts', 'problem']),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Engine } from '#server/database/engine.ts';
 import { createSessionToken, hashSecret } from '#server/database/session-token.ts';
 import { build, forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { asSystem, runAsSystem } from '#server/database/system.ts';
 
 /** How long a link can be used. */
 const LINK_LIFETIME = Temporal.Duration.from({ minutes: 15 });
@@ -57,18 +57,20 @@ export async function isOperatorSession(
   token: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const statement = forSystem(
-    build
-      .selectFrom('operatorKeys')
-      .select('kind')
-      .where('hash', '=', hashSecret(token))
-      .where('kind', '=', 'session')
-      .where('expiresAt', '>', now),
+  return (
+    (
+      await runAsSystem(engine)(
+        build
+          .selectFrom('operatorKeys')
+          .select('kind')
+          .where('hash', '=', hashSecret(token))
+          .where('kind', '=', 'session')
+          .where('expiresAt', '>', now),
+      )
+    ).length > 0
   );
-  return (await asSystem(engine, (run) => run(statement))).length > 0;
 }
 
 export async function endOperatorSession(engine: Engine, token: string): Promise<void> {
-  const statement = forSystem(build.deleteFrom('operatorKeys').where('hash', '=', hashSecret(token)));
-  await asSystem(engine, (run) => run(statement));
+  await runAsSystem(engine)(build.deleteFrom('operatorKeys').where('hash', '=', hashSecret(token)));
 }

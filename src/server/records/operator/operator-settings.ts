@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Engine } from '#server/database/engine.ts';
 import { CannotOpen, type KeyRing, type SealedPlace } from '#server/database/key-ring.ts';
 import { build, forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { asSystem, runAsSystem } from '#server/database/system.ts';
 
 /** The provider that people sign in with. */
 export interface StoredOidc {
@@ -57,8 +57,7 @@ export async function saveStoredOidc(
 }
 
 export async function forgetStoredOidc(engine: Engine): Promise<void> {
-  const statement = forSystem(build.deleteFrom('operatorSettings').where('name', '=', OIDC));
-  await asSystem(engine, (run) => run(statement));
+  await runAsSystem(engine)(build.deleteFrom('operatorSettings').where('name', '=', OIDC));
 }
 
 interface SecretOptions {

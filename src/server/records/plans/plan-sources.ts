@@ -3,8 +3,8 @@ import type { PlanKind } from '#contract/plan-source.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { SealedPlace } from '#server/database/key-ring.ts';
 import type { PlanSourcesTable } from '#server/database/schema/plans.ts';
-import { build, forPerson, forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { build, forPerson } from '#server/database/statement.ts';
+import { runAsSystem } from '#server/database/system.ts';
 
 export function addressPlace(userId: string): SealedPlace {
   return { table: 'plan_sources', column: 'sealed_address', row: userId, userId };
@@ -77,7 +77,7 @@ const MOST_AT_ONCE = 500;
 
 /** Sources to read now, longest wait first. */
 export function listDueSources(engine: Engine, now: Temporal.Instant) {
-  const statement = forSystem(
+  return runAsSystem(engine)(
     build
       .selectFrom('planSources')
       .innerJoin('users', 'users.id', 'planSources.userId')
@@ -87,7 +87,6 @@ export function listDueSources(engine: Engine, now: Temporal.Instant) {
       .orderBy('nextReadAt')
       .limit(MOST_AT_ONCE),
   );
-  return asSystem(engine, (run) => run(statement));
 }
 
 /** Whether the person reads their plan from this account. */

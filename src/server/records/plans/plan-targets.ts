@@ -2,8 +2,8 @@ import type { Insertable, Selectable } from 'kysely';
 import type { PlanAccount } from '#contract/plan-source.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { PlanTargetsTable } from '#server/database/schema/plans.ts';
-import { build, forPerson, forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { build, forPerson } from '#server/database/statement.ts';
+import { runAsSystem } from '#server/database/system.ts';
 
 /** Every column but the owner. */
 export const PLAN_TARGET_COLUMNS = [
@@ -62,7 +62,7 @@ const MOST_AT_ONCE = 500;
 
 /** Calendars to write now. If the last attempt failed, the next one waits for its time, even if the plan changes. */
 export function listDueTargets(engine: Engine, now: Temporal.Instant) {
-  const statement = forSystem(
+  return runAsSystem(engine)(
     build
       .selectFrom('planTargets')
       .innerJoin('users', 'users.id', 'planTargets.userId')
@@ -74,5 +74,4 @@ export function listDueTargets(engine: Engine, now: Temporal.Instant) {
       .orderBy('nextSendAt')
       .limit(MOST_AT_ONCE),
   );
-  return asSystem(engine, (run) => run(statement));
 }

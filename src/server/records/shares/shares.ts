@@ -3,8 +3,8 @@ import type { ShareChange } from '#contract/share.ts';
 import type { TrainingStatus } from '#core/training/training-status.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { ShareAnswers } from '#server/database/schema/shares.ts';
-import { build, forPerson, forSystem, type RowOf } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { build, countOf, forPerson, type RowOf } from '#server/database/statement.ts';
+import { runAsSystem } from '#server/database/system.ts';
 
 const COLUMNS = [
   'id',
@@ -20,9 +20,7 @@ const COLUMNS = [
   'lastReadAt',
 ] as const;
 
-export const countShares = forPerson(
-  build.selectFrom('shares').select(({ fn }) => fn.countAll<number>().as('total')),
-);
+export const countShares = countOf('shares');
 
 export function selectShares({ limit, offset }: { limit: number; offset: number }) {
   return forPerson(
@@ -76,8 +74,7 @@ const MOST_AT_ONCE = 5_000;
 
 /** People with a share that has not ended before this day. */
 export function listSharingPeople(engine: Engine, day: Temporal.PlainDate): Promise<{ userId: string }[]> {
-  const statement = forSystem(sql<{ userId: string }>`
+  return runAsSystem(engine)(sql<{ userId: string }>`
     select distinct user_id as "userId" from shares where until >= ${day.toString()}::date
     limit ${sql.lit(MOST_AT_ONCE)}`);
-  return asSystem(engine, (run) => run(statement));
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { fillUntil, templateDays, type WeekTemplate } from '#core/workout/week-template.ts';
 import type { Engine } from '#server/database/engine.ts';
 import type { PersonRun } from '#server/database/person.ts';
-import { build, forPerson, forSystem } from '#server/database/statement.ts';
-import { asSystem } from '#server/database/system.ts';
+import { build, forPerson } from '#server/database/statement.ts';
+import { runAsSystem } from '#server/database/system.ts';
 import { countWorkouts, insertWorkouts, type NewWorkoutRow, selectWorkouts } from './workouts.ts';
 
 export const WEEK_TEMPLATE_COLUMNS = ['sequence', 'items', 'filledUntil', 'updatedAt'] as const;
@@ -125,8 +125,7 @@ const MOST_AT_ONCE = 1_000;
 
 /** People whose usual week is not filled up to this day, the shortest first. */
 export function listWeeksToFill(engine: Engine, until: Temporal.PlainDate): Promise<{ userId: string }[]> {
-  const statement = forSystem(sql<{ userId: string }>`
+  return runAsSystem(engine)(sql<{ userId: string }>`
     select user_id as "userId" from week_templates where filled_until < ${until.toString()}::date
     order by filled_until limit ${sql.lit(MOST_AT_ONCE)}`);
-  return asSystem(engine, (run) => run(statement));
 }

@@ -3,7 +3,7 @@ import type { DayRange } from '#contract/day-range.ts';
 import { addDays, utcDay } from '#core/calendar-day.ts';
 import type { WorkoutSource } from '#core/workout/workout.ts';
 import type { WorkoutsTable } from '#server/database/schema/workouts.ts';
-import { build, forPerson, prepare } from '#server/database/statement.ts';
+import { build, countOf, forPerson, prepare } from '#server/database/statement.ts';
 
 /** Every column but the owner. */
 export const WORKOUT_COLUMNS = [
@@ -80,9 +80,7 @@ export const selectWorkoutsById = (ids: readonly string[]) =>
       .orderBy('id'),
   );
 
-export const countWorkouts = forPerson(
-  build.selectFrom('workouts').select(({ fn }) => fn.countAll<number>().as('total')),
-);
+export const countWorkouts = countOf('workouts');
 
 /** How many workouts each of these days has. */
 export const countWorkoutsOn = (dates: readonly Temporal.PlainDate[]) =>

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { problemAnswers, recentLoginAnswer } from '#contract/problem-answers.ts';
+import { recentLoginAnswer } from '#contract/problem-answers.ts';
 import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { SessionStore } from '#server/database/person.ts';
 import { requireRecentLogin } from '#server/records/access/recent-login.ts';
-import { type PersonCycle, selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import { exportAccount } from '../export-account.ts';
 import type { DayFacts } from './column.ts';
 import { dayFacts } from './day-facts.ts';
@@ -82,8 +83,7 @@ async function readFacts(
   const now = clock();
   await requireRecentLogin(person, now);
   const { content } = await exportAccount(person, { now, signalsOf, readPushUrl: () => null });
-  const [rows] = await person.read(selectCycle);
-  const cycle = toPersonCycle(rows, now);
+  const cycle = await readPersonCycle(person, now);
   const { userId } = await person.verify();
   return { days: dayFacts(content, cycle), cycle, userId, now, version };
 }
@@ -94,7 +94,6 @@ export const dataRoutes: FastifyPluginAsyncZod<DataOptions> = async (app, option
   for (const { name, summary, type, write } of FILES) {
     const response = {
       200: { description: type, content: { [type]: { schema: z.string() } } },
-      ...problemAnswers,
       ...recentLoginAnswer,
     };
     const schema = {

@@ -5,7 +5,6 @@ import { sourceAddress } from '#contract/device.ts';
 import { DEVICE_SOURCES } from '#contract/device-source.ts';
 import { authorizeAnswer, authorizeRequest, type BeganOn, deviceWays } from '#contract/device-way.ts';
 import { Problem } from '#contract/problem.ts';
-import { problemAnswers } from '#contract/problem-answers.ts';
 import { NoSession } from '#server/database/person.ts';
 import type { DeviceContext } from '../credentials.ts';
 import { syncSource } from '../read/sync-person.ts';
@@ -29,21 +28,21 @@ const tags = ['device'];
 const waysSchema = {
   summary: 'How each source is connected here',
   tags,
-  response: { 200: deviceWays, ...problemAnswers },
+  response: { 200: deviceWays },
 };
 
 const authorizeSchema = {
   summary: 'Begin to connect at the vendor’s own page',
   tags,
   body: authorizeRequest,
-  response: { 200: authorizeAnswer, ...problemAnswers },
+  response: { 200: authorizeAnswer },
 };
 
 const callbackSchema = {
   summary: 'Callback of a vendor: connects, and leads to the settings',
   tags,
   params: sourceAddress,
-  response: { [SEE_OTHER]: z.undefined().describe('To the settings or the guided start'), ...problemAnswers },
+  response: { [SEE_OTHER]: z.undefined().describe('To the settings or the guided start') },
 };
 
 function queryOf({ url }: FastifyRequest): URLSearchParams {

@@ -3,7 +3,7 @@ import type { DeviceSource } from '#contract/device-source.ts';
 import { Problem } from '#contract/problem.ts';
 import { withoutSources } from '#core/sources/signals-with-sources.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
+import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import { saveSettings } from '#server/records/cycle/settings.ts';
 import { selectSourceFacts, toSourceFacts } from '#server/records/days/source-facts.ts';
 import { connectDevice, disconnectDevice, noteConnected } from '#server/records/device/devices.ts';
@@ -38,8 +38,7 @@ export async function connect(
   }
   const pasted = way.parse(request.tokens, { now, region });
   if (!pasted.ok) throw new Problem('DEVICE_TOKENS_INVALID', pasted.problem);
-  const [rows] = await person.read(selectCycle);
-  const { today } = toPersonCycle(rows, now);
+  const { today } = await readPersonCycle(person, now);
   const { credentials, accountName, onStored } = await way
     .verify(pasted.credentials, { userId, today })
     .catch((error: unknown) => {

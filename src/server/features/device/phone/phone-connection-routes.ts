@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { newAddress } from '#contract/device.ts';
 import { addressRequest, offerAddress, phoneOffers } from '#contract/phone.ts';
-import { problemAnswers } from '#contract/problem-answers.ts';
 import type { DeviceContext } from '../credentials.ts';
 import { readDevice } from '../device-status.ts';
 import { makeAddress } from './make-address.ts';
@@ -18,20 +17,20 @@ const addressSchema = {
   summary: 'Create the secret address that your phone sends to; the old one stops working',
   tags,
   body: addressRequest,
-  response: { 200: newAddress, ...problemAnswers },
+  response: { 200: newAddress },
 };
 
 const offersSchema = {
   summary: 'Periods and positive tests that your phone knows and you have not logged',
   tags,
-  response: { 200: phoneOffers, ...problemAnswers },
+  response: { 200: phoneOffers },
 };
 
 const declineSchema = {
   summary: 'Decline something that your phone knows: it is not offered again',
   tags,
   body: offerAddress,
-  response: { 200: phoneOffers, ...problemAnswers },
+  response: { 200: phoneOffers },
 };
 
 /** For the person who connects a phone. The phone itself sends to `phoneRoutes`. */

@@ -1,24 +1,15 @@
 import { writeDay } from '#core/calendar-day.ts';
 import type { NotedFacts } from '#core/cycle/body-day.ts';
-import type { LeftOutReason } from '#core/cycle/cycle-mode.ts';
 import type { ImportedNight } from '#core/import/collect-history.ts';
 import { type ComparedStart, compareStarts } from '#core/import/compare-starts.ts';
 import { type PlannedDay, planDays } from '#core/import/plan-days.ts';
 import type { AddedByImport, FoundInImport } from '#server/database/schema/imports.ts';
-
-interface LoggedStart {
-  id: string;
-  startDate: Temporal.PlainDate;
-  predictedDate: Temporal.PlainDate | null;
-  gapConfirmed: boolean;
-  leftOut: LeftOutReason | null;
-  createdAt: Temporal.Instant;
-  updatedAt: Temporal.Instant;
-}
+import type { RowOf } from '#server/database/statement.ts';
+import type { selectAllLogs } from '#server/records/cycle/period-logs.ts';
 
 /** What is stored for the days of a file. */
 export interface KnownHistory {
-  logs: readonly LoggedStart[];
+  logs: readonly RowOf<typeof selectAllLogs>[];
   /** What earlier imports added, without undone ones. */
   applied: readonly { added: AddedByImport | null }[];
   noted: readonly ({ date: Temporal.PlainDate; updatedAt: Temporal.Instant } & NotedFacts)[];

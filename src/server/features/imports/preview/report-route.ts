@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { importAddress } from '#contract/import.ts';
-import { notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { notFoundAnswer } from '#contract/problem-answers.ts';
 import { writeCsv } from '#leaf/write-csv.ts';
 import type { ImportReport } from '#server/database/schema/imports.ts';
 import { selectImport } from '#server/records/imports/imports.ts';
@@ -37,7 +37,6 @@ const schema = {
   params: importAddress,
   response: {
     200: { description: 'CSV (RFC 4180)', content: { 'text/csv': { schema: z.string() } } },
-    ...problemAnswers,
     ...notFoundAnswer,
   },
 };

@@ -1,8 +1,10 @@
-import type { PersonStore } from '#server/database/person.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { actAsUser, type PersonStore } from '#server/database/person.ts';
 import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { selectPlanSource, updatePlanSource } from '#server/records/plans/plan-sources.ts';
+import { listDueSources, selectPlanSource, updatePlanSource } from '#server/records/plans/plan-sources.ts';
 import { CalendarProblem } from '../calendar-problem.ts';
 import type { PlanContext } from '../context.ts';
+import { type DueWork, eachDue } from '../each-due.ts';
 import { nextTry } from '../next-try.ts';
 import { readPlan } from './read-plan.ts';
 import { storePlan } from './store-plan.ts';
@@ -12,6 +14,9 @@ import { storePlan } from './store-plan.ts';
  * evening.
  */
 const EVERY_MINUTES = { ics: 180, intervals: 30, garmin: 60 } as const;
+
+/** Few at once, because each reading of a calendar starts a process. */
+const AT_ONCE = 2;
 
 /** Reads a source and stores what it has. Throws CalendarProblem; by then the source says so too. */
 export async function readSource(context: PlanContext, person: PersonStore, id: string): Promise<void> {
@@ -39,4 +44,12 @@ export async function readSource(context: PlanContext, person: PersonStore, id: 
     await person.write((run) => run(updatePlanSource(id, failed)));
     throw error;
   }
+}
+
+export async function readDueSources(engine: Engine, context: PlanContext, work: DueWork) {
+  const due = await listDueSources(engine, context.clock());
+  const { done, failed } = await eachDue(due, { ...work, atOnce: AT_ONCE }, ({ userId, id }) =>
+    readSource(context, actAsUser(engine, userId), id),
+  );
+  return { read: done, failed };
 }

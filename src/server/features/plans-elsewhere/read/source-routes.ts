@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newPlanSource, planSource, planSourceId, planSources } from '#contract/plan-source.ts';
 import { Problem } from '#contract/problem.ts';
-import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { conflictAnswer, notFoundAnswer } from '#contract/problem-answers.ts';
 import { isUuid } from '#leaf/is-uuid.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
@@ -23,7 +23,7 @@ const PAUSE = Temporal.Duration.from({ minutes: 1 });
 const listSchema = {
   summary: 'Where your plan is read from',
   tags,
-  response: { 200: planSources, ...problemAnswers },
+  response: { 200: planSources },
 };
 
 const addSchema = {
@@ -31,21 +31,21 @@ const addSchema = {
   description: 'The source is read before the answer. Its address is stored encrypted and never shown again.',
   tags,
   body: newPlanSource,
-  response: { 200: planSource, ...problemAnswers, ...conflictAnswer },
+  response: { 200: planSource, ...conflictAnswer },
 };
 
 const readSchema = {
   summary: 'Read a source again, at most once a minute',
   tags,
   params: planSourceId,
-  response: { 200: planSource, ...problemAnswers, ...notFoundAnswer },
+  response: { 200: planSource, ...notFoundAnswer },
 };
 
 const removeSchema = {
   summary: 'Remove a source, with the coming workouts from it that you did not change',
   tags,
   params: planSourceId,
-  response: { 204: z.undefined().describe('Removed'), ...problemAnswers, ...notFoundAnswer },
+  response: { 204: z.undefined().describe('Removed'), ...notFoundAnswer },
 };
 
 /** The same answer for no source, a malformed id and another person's, so that nothing is revealed. */

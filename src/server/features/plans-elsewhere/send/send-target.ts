@@ -1,11 +1,13 @@
 import type { PlanAccount } from '#contract/plan-source.ts';
 import { Problem } from '#contract/problem.ts';
-import type { PersonStore } from '#server/database/person.ts';
-import { selectCycle, toPersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { deletePlanTarget, updatePlanTarget } from '#server/records/plans/plan-targets.ts';
+import type { Engine } from '#server/database/engine.ts';
+import { actAsUser, type PersonStore } from '#server/database/person.ts';
+import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { deletePlanTarget, listDueTargets, updatePlanTarget } from '#server/records/plans/plan-targets.ts';
 import { forgetUnchanged } from '#server/records/plans/sent-workouts.ts';
 import { asCalendarProblem, CalendarProblem } from '../calendar-problem.ts';
 import type { PlanContext } from '../context.ts';
+import { type DueWork, eachDue } from '../each-due.ts';
 import { nextTry } from '../next-try.ts';
 import { sendPlan, type Visit, withdrawPlan } from './send-plan.ts';
 
@@ -63,8 +65,7 @@ export async function sendTarget(
     run(updatePlanTarget(account, { stale: false, lastTriedAt: now })),
   );
   if (target === undefined) return;
-  const [rows] = await person.read(selectCycle);
-  const { today, facts } = toPersonCycle(rows, now);
+  const { today, facts } = await readPersonCycle(person, now);
   const request = { context, person, target, today, most, language: facts.language };
   try {
     await visit(request, now);
@@ -80,4 +81,16 @@ export async function sendTarget(
     await noteFailure(request, problem, now);
     throw problem;
   }
+}
+
+const AT_ONCE = 4;
+const MOST_WORKOUTS = 40;
+
+/** Updates every calendar whose plan changed or that is due. */
+export async function sendDueTargets(engine: Engine, context: PlanContext, work: DueWork) {
+  const due = await listDueTargets(engine, context.clock());
+  const { done, failed } = await eachDue(due, { ...work, atOnce: AT_ONCE }, ({ userId, account }) =>
+    sendTarget(context, actAsUser(engine, userId), { account, most: MOST_WORKOUTS }),
+  );
+  return { sent: done, notSent: failed };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PlanAccount } from '#contract/plan-source.ts';
 import { planTarget, planTargetAddress, planTargetRequest, planTargets } from '#contract/plan-target.ts';
 import { Problem } from '#contract/problem.ts';
-import { conflictAnswer, notFoundAnswer, problemAnswers } from '#contract/problem-answers.ts';
+import { conflictAnswer, notFoundAnswer } from '#contract/problem-answers.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import {
   deletePlanTarget,
@@ -25,7 +25,7 @@ const FIRST_WORKOUTS = 3;
 const listSchema = {
   summary: 'The calendars that your plan is sent to',
   tags,
-  response: { 200: planTargets, ...problemAnswers },
+  response: { 200: planTargets },
 };
 
 const switchOnSchema = {
@@ -35,7 +35,7 @@ const switchOnSchema = {
   tags,
   params: planTargetAddress,
   body: planTargetRequest,
-  response: { 200: planTarget, ...problemAnswers, ...notFoundAnswer, ...conflictAnswer },
+  response: { 200: planTarget, ...notFoundAnswer, ...conflictAnswer },
 };
 
 const switchOffSchema = {
@@ -44,7 +44,7 @@ const switchOffSchema = {
     'What you changed there stays, and past and finished workouts. If the calendar fails, Lutea tries again.',
   tags,
   params: planTargetAddress,
-  response: { 204: z.undefined().describe('Switched off'), ...problemAnswers },
+  response: { 204: z.undefined().describe('Switched off') },
 };
 
 async function listTargets(person: PersonStore) {
