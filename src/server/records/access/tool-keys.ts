@@ -5,11 +5,11 @@ import { build, countOf, forPerson } from '#server/database/statement.ts';
 import { lockPerson } from '#server/records/cycle/cycle-record.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
 
-const COLUMNS = ['id', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'] as const;
+export const TOOL_KEY_COLUMNS = ['createdAt', 'id', 'name', 'scopes', 'expiresAt', 'lastUsedAt'] as const;
 
 /** The caller's keys, newest first; ended ones too, until they are removed. */
 export const selectToolKeys = forPerson(
-  build.selectFrom('toolKeys').select(COLUMNS).orderBy('createdAt', 'desc').orderBy('id'),
+  build.selectFrom('toolKeys').select(TOOL_KEY_COLUMNS).orderBy('createdAt', 'desc').orderBy('id'),
 );
 
 const countToolKeys = countOf('toolKeys');
@@ -27,7 +27,7 @@ function insertToolKey({ token, ...key }: NewKey) {
     build
       .insertInto('toolKeys')
       .values({ ...key, tokenHash: hashSecret(token) })
-      .returning(COLUMNS),
+      .returning(TOOL_KEY_COLUMNS),
   );
 }
 

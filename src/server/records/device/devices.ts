@@ -9,10 +9,9 @@ import { build, forPerson, type RowOf } from '#server/database/statement.ts';
 import { lockPerson } from '../cycle/cycle-record.ts';
 import { keepReadings } from '../days/morning-readings.ts';
 
-const COLUMNS = [
-  'userId',
+/** What is exported of a connection. */
+export const DEVICE_COLUMNS = [
   'source',
-  'sealedCredentials as sealed',
   'accountName',
   'connectedAt',
   'tokenExpiresAt',
@@ -22,10 +21,11 @@ const COLUMNS = [
   'nightKnownOn',
   'backfillTotal',
   'backfillDone',
-  'leaseUntil',
   'lastMessage',
   'writers',
 ] as const;
+
+const COLUMNS = ['userId', 'sealedCredentials as sealed', 'leaseUntil', ...DEVICE_COLUMNS] as const;
 
 export function credentialsPlace(userId: string): SealedPlace {
   return { table: 'devices', column: 'sealed_credentials', row: userId, userId };

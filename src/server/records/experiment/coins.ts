@@ -3,21 +3,23 @@ import { addDays, utcDay } from '#core/calendar-day.ts';
 import type { CoinsTable } from '#server/database/schema/experiments.ts';
 import { build, forPerson, prepare, type RowOf } from '#server/database/statement.ts';
 
-const COLUMNS = ['date', 'startedOn', 'rule', 'coin', 'overruled', 'freshness'] as const;
+export const COIN_COLUMNS = ['date', 'startedOn', 'rule', 'coin', 'overruled', 'freshness'] as const;
 
 /** The coins of one experiment, oldest first. */
 export const selectCoins = (startedOn: Temporal.PlainDate) =>
-  forPerson(build.selectFrom('coins').select(COLUMNS).where('startedOn', '=', startedOn).orderBy('date'));
+  forPerson(
+    build.selectFrom('coins').select(COIN_COLUMNS).where('startedOn', '=', startedOn).orderBy('date'),
+  );
 
 /** The coins of all experiments, oldest first. */
-export const selectAllCoins = forPerson(build.selectFrom('coins').select(COLUMNS).orderBy('date'));
+export const selectAllCoins = forPerson(build.selectFrom('coins').select(COIN_COLUMNS).orderBy('date'));
 
 /** A coin as it was drawn, and what the person did with it. */
 export type StoredCoin = RowOf<typeof selectAllCoins>;
 
 /** Every coin from this day on. */
 export const selectCoinsSince = (from: Temporal.PlainDate) =>
-  forPerson(build.selectFrom('coins').select(COLUMNS).where('date', '>=', from));
+  forPerson(build.selectFrom('coins').select(COIN_COLUMNS).where('date', '>=', from));
 
 /** Stores a coin. No row if the day has one already: each is drawn once. */
 export const insertCoin = (coin: Pick<StoredCoin, 'date' | 'startedOn' | 'rule' | 'coin'>) =>
@@ -26,13 +28,13 @@ export const insertCoin = (coin: Pick<StoredCoin, 'date' | 'startedOn' | 'rule' 
       .insertInto('coins')
       .values(coin)
       .onConflict((conflict) => conflict.doNothing())
-      .returning(COLUMNS),
+      .returning(COIN_COLUMNS),
   );
 
 export const updateCoin = (
   date: Temporal.PlainDate,
   change: Updateable<Pick<CoinsTable, 'overruled' | 'freshness'>>,
-) => forPerson(build.updateTable('coins').set(change).where('date', '=', date).returning(COLUMNS));
+) => forPerson(build.updateTable('coins').set(change).where('date', '=', date).returning(COIN_COLUMNS));
 
 /** The seven days with at most three coins, and one more, because the timezone can be a day ahead. */
 const RECENT_DAYS = 8;

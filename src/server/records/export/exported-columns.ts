@@ -1,11 +1,16 @@
 import { SETTING_NAMES } from '#contract/settings.ts';
 import { MEASURES } from '#core/training/measures.ts';
 import type { Schema } from '#server/database/schema.ts';
+import { TOOL_KEY_COLUMNS } from '#server/records/access/tool-keys.ts';
 import { PERIOD_LOG_COLUMNS } from '#server/records/cycle/period-logs.ts';
 import { BODY_DAY_COLUMNS } from '#server/records/days/body-days.ts';
+import { DEVICE_COLUMNS } from '#server/records/device/devices.ts';
+import { COIN_COLUMNS } from '#server/records/experiment/coins.ts';
 import { HOME_COLUMNS } from '#server/records/home/home-publications.ts';
+import { PLAN_SOURCE_COLUMNS } from '#server/records/plans/plan-sources.ts';
 import { PLAN_TARGET_COLUMNS } from '#server/records/plans/plan-targets.ts';
 import { SENT_WORKOUT_COLUMNS } from '#server/records/plans/sent-workouts.ts';
+import { SHARE_COLUMNS } from '#server/records/shares/shares.ts';
 import { WEEK_TEMPLATE_COLUMNS } from '#server/records/workouts/week-templates.ts';
 import { WORKOUT_COLUMNS } from '#server/records/workouts/workouts.ts';
 
@@ -34,7 +39,7 @@ export const EXPORTED_COLUMNS = {
   settings: SETTING_NAMES,
   identities: ['issuer', 'subject', 'createdAt'],
   sessions: ['createdAt', 'id', 'userAgent', 'provider', 'lastSeenAt', 'authenticatedAt'],
-  toolKeys: ['createdAt', 'id', 'name', 'scopes', 'expiresAt', 'lastUsedAt'],
+  toolKeys: TOOL_KEY_COLUMNS,
   knownBrowsers: ['firstSeenAt', 'userAgent', 'lastSeenAt'],
   householdAccounts: ['name', 'createdAt'],
   householdPasskeys: ['createdAt', 'id', 'name', 'transports', 'lastUsedAt'],
@@ -43,20 +48,7 @@ export const EXPORTED_COLUMNS = {
   bodyDays: [...BODY_DAY_COLUMNS, 'updatedAt'],
   measurements: ['date', 'source', 'syncedAt', ...MEASURES],
   decisions: ['date', 'status', 'reason', 'decidedFrom', 'followUp'],
-  devices: [
-    'source',
-    'accountName',
-    'connectedAt',
-    'tokenExpiresAt',
-    'lastSyncAt',
-    'lastSyncProblem',
-    'lastTriedAt',
-    'nightKnownOn',
-    'backfillTotal',
-    'backfillDone',
-    'lastMessage',
-    'writers',
-  ],
+  devices: DEVICE_COLUMNS,
   phoneValues: [
     'startsAt',
     'source',
@@ -82,40 +74,15 @@ export const EXPORTED_COLUMNS = {
     'zoneMinutes',
   ],
   experiments: ['startedOn', 'endedOn', 'key'],
-  coins: ['date', 'startedOn', 'rule', 'coin', 'overruled', 'freshness'],
+  coins: COIN_COLUMNS,
   workouts: WORKOUT_COLUMNS,
   weekTemplates: WEEK_TEMPLATE_COLUMNS,
   planTargets: PLAN_TARGET_COLUMNS,
   sentWorkouts: SENT_WORKOUT_COLUMNS,
   homePublications: HOME_COLUMNS,
-  planSources: [
-    'createdAt',
-    'id',
-    'kind',
-    'name',
-    'onlyTraining',
-    'lastReadAt',
-    'lastTriedAt',
-    'nextReadAt',
-    'problem',
-    'failures',
-    'found',
-    'unreadable',
-  ],
+  planSources: PLAN_SOURCE_COLUMNS,
   calendarFeeds: ['scope', 'id', 'discreet', 'createdAt', 'lastReadAt', 'changedAt', 'revisions'],
-  shares: [
-    'createdAt',
-    'id',
-    'name',
-    'shownAs',
-    'shows',
-    'until',
-    'agreedTo',
-    'talkToMe',
-    'withheld',
-    'answers',
-    'lastReadAt',
-  ],
+  shares: SHARE_COLUMNS,
   notificationSettings: [
     'channel',
     'sealedPush',

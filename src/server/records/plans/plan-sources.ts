@@ -10,17 +10,13 @@ export function addressPlace(userId: string): SealedPlace {
   return { table: 'plan_sources', column: 'sealed_address', row: userId, userId };
 }
 
-const COLUMNS = [
-  'userId',
+/** What is exported of a source. */
+export const PLAN_SOURCE_COLUMNS = [
+  'createdAt',
   'id',
   'kind',
   'name',
-  'sealedAddress as sealed',
-  'prefix',
   'onlyTraining',
-  'etag',
-  'lastModified',
-  'createdAt',
   'lastReadAt',
   'lastTriedAt',
   'nextReadAt',
@@ -28,6 +24,15 @@ const COLUMNS = [
   'failures',
   'found',
   'unreadable',
+] as const;
+
+const COLUMNS = [
+  'userId',
+  'sealedAddress as sealed',
+  'prefix',
+  'etag',
+  'lastModified',
+  ...PLAN_SOURCE_COLUMNS,
 ] as const;
 
 /** One of the caller's sources, with its address still encrypted. */

@@ -6,13 +6,14 @@ import type { ShareAnswers } from '#server/database/schema/shares.ts';
 import { build, countOf, forPerson, type RowOf } from '#server/database/statement.ts';
 import { runAsSystem } from '#server/database/system.ts';
 
-const COLUMNS = [
+/** Every column but the owner and the hash of the address. */
+export const SHARE_COLUMNS = [
+  'createdAt',
   'id',
   'name',
   'shownAs',
   'shows',
   'until',
-  'createdAt',
   'agreedTo',
   'talkToMe',
   'withheld',
@@ -26,7 +27,7 @@ export function selectShares({ limit, offset }: { limit: number; offset: number 
   return forPerson(
     build
       .selectFrom('shares')
-      .select(COLUMNS)
+      .select(SHARE_COLUMNS)
       .orderBy('createdAt', 'desc')
       .orderBy('id')
       .limit(limit)
@@ -35,7 +36,7 @@ export function selectShares({ limit, offset }: { limit: number; offset: number 
 }
 
 /** All shares of the person, who has only a few. */
-export const selectAllShares = forPerson(build.selectFrom('shares').select(COLUMNS));
+export const selectAllShares = forPerson(build.selectFrom('shares').select(SHARE_COLUMNS));
 
 export type Share = RowOf<typeof selectAllShares>;
 
@@ -44,11 +45,11 @@ type NewShare = Pick<Share, 'name' | 'shownAs' | 'shows' | 'until' | 'createdAt'
 };
 
 export function insertShare(share: NewShare) {
-  return forPerson(build.insertInto('shares').values(share).returning(COLUMNS));
+  return forPerson(build.insertInto('shares').values(share).returning(SHARE_COLUMNS));
 }
 
 export function updateShare(id: string, change: ShareChange) {
-  return forPerson(build.updateTable('shares').set(change).where('id', '=', id).returning(COLUMNS));
+  return forPerson(build.updateTable('shares').set(change).where('id', '=', id).returning(SHARE_COLUMNS));
 }
 
 export function deleteShare(id: string) {

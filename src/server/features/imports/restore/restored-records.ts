@@ -8,9 +8,8 @@ import { FEED_SCOPES } from '#core/calendar-feed/feed-scope.ts';
 import { START_STATES } from '#core/import/compare-starts.ts';
 import { dayNumberOfText } from '#core/import/read-day-text.ts';
 import { LOAD_KINDS } from '#core/training/activity.ts';
-import { ACTIVITY_KINDS } from '#core/training/activity-kind.ts';
 import { WEEK_SEQUENCES } from '#core/workout/week-sequence.ts';
-import { FEELINGS, HARDNESSES, WORKOUT_SOURCES, WORKOUT_STATES } from '#core/workout/workout.ts';
+import { FEELINGS, WORKOUT_SOURCES, WORKOUT_STATES } from '#core/workout/workout.ts';
 import { instantText } from './instant-text.ts';
 
 const MOST_IMPORTS = 200;
@@ -70,18 +69,16 @@ export const restoredActivity = z
   .refine(({ load, loadKind }) => (load === null) === (loadKind === null));
 export type RestoredActivity = z.output<typeof restoredActivity>;
 
+const { time: timeOfDay, ...content } = workoutContent;
+
 /** Within the limits of the table. */
 export const restoredWorkout = z
   .object({
     date: day,
-    timeOfDay: workoutContent.time,
-    sport: z.enum(ACTIVITY_KINDS),
-    title: z.string().min(1).max(WORKOUT_LIMITS.title),
-    minutes: workoutContent.minutes,
-    hardness: z.enum(HARDNESSES),
+    timeOfDay,
+    ...content,
     hardnessGuessed: z.boolean(),
     softened: z.boolean(),
-    note: z.string().min(1).max(WORKOUT_LIMITS.note).nullable(),
     state: z.enum(WORKOUT_STATES),
     movedFrom: day.nullable(),
     source: z.enum(WORKOUT_SOURCES),

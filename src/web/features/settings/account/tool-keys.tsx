@@ -2,17 +2,14 @@ import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { callApi } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
 import { useDialogAddress } from '#web/lib/dialog-address.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { query } from '#web/lib/queries.ts';
-import { showToast } from '#web/lib/toasts.ts';
 import type { ToolKey } from '#web/lib/wire.ts';
 import { CopyField } from '../copy-field.tsx';
+import { RemoveDialog } from '../remove-dialog.tsx';
 import { SignInAgainDialog } from '../sign-in-again-dialog.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
@@ -45,27 +42,6 @@ function KeyEntry({ item, onRemove }: { item: ToolKey; onRemove(): void }) {
         </Button>
       </div>
     </li>
-  );
-}
-
-function RemoveDialog({ item, onClose }: { item: ToolKey; onClose(): void }) {
-  const { toolKeys } = useLocale().texts;
-  const remove = useChange(() => callApi<void>('DELETE', `/api/tool-keys/${item.id}`), {
-    onDone() {
-      onClose();
-      showToast(toolKeys.removed);
-    },
-  });
-  return (
-    <ConfirmDialog
-      title={toolKeys.removeTitle}
-      confirmLabel={toolKeys.remove}
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      onClose={onClose}
-    >
-      <p>{toolKeys.removeText(item.name)}</p>
-    </ConfirmDialog>
   );
 }
 
@@ -109,7 +85,16 @@ export function ToolKeys() {
         />
       )}
       {address['sign-in-again'] === NEW_KEY && <SignInAgainDialog for={NEW_KEY} onClose={close} />}
-      {removing !== undefined && <RemoveDialog item={removing} onClose={() => setRemoving(undefined)} />}
+      {removing !== undefined && (
+        <RemoveDialog
+          title={toolKeys.removeTitle}
+          text={toolKeys.removeText(removing.name)}
+          confirmLabel={toolKeys.remove}
+          path={`/api/tool-keys/${removing.id}`}
+          done={toolKeys.removed}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
     </section>
   );
 }

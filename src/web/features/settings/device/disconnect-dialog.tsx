@@ -1,9 +1,6 @@
 import type { DeviceSource } from '#contract/device-source.ts';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { callApi } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { showToast } from '#web/lib/toasts.ts';
+import { RemoveDialog } from '../remove-dialog.tsx';
 
 interface DisconnectDialogProps {
   source: DeviceSource;
@@ -14,21 +11,14 @@ interface DisconnectDialogProps {
 
 export function DisconnectDialog({ source, isOneOfSeveral, onClose }: DisconnectDialogProps) {
   const { device } = useLocale().texts;
-  const disconnect = useChange(() => callApi('DELETE', `/api/device/sources/${source}`), {
-    onDone() {
-      onClose();
-      showToast(device.disconnected);
-    },
-  });
   return (
-    <ConfirmDialog
+    <RemoveDialog
       title={isOneOfSeveral ? device.disconnectOne(device.vendors[source].name) : device.disconnectTitle}
+      text={isOneOfSeveral ? device.disconnectOneText : device.disconnectText}
       confirmLabel={device.disconnect}
-      isBusy={disconnect.isPending}
-      onConfirm={() => disconnect.mutate()}
+      path={`/api/device/sources/${source}`}
+      done={device.disconnected}
       onClose={onClose}
-    >
-      <p>{isOneOfSeveral ? device.disconnectOneText : device.disconnectText}</p>
-    </ConfirmDialog>
+    />
   );
 }

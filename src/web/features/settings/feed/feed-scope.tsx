@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#web/components/button.tsx';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { type DialogAddress, useDialogAddress } from '#web/lib/dialog-address.ts';
 import { useLocale } from '#web/lib/language.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 import type { Feed, FeedToken } from '#web/lib/wire.ts';
+import { RemoveDialog } from '../remove-dialog.tsx';
 import { isLoginTooOld, SignInAgainDialog } from '../sign-in-again-dialog.tsx';
 import { FeedAddress } from './feed-address.tsx';
 import { FeedDetails } from './feed-details.tsx';
@@ -18,29 +18,21 @@ interface FeedScopeProps {
   feed: Feed | undefined;
 }
 
-function useFeedChanges(scope: Feed['scope'], { open, close }: Pick<DialogAddress, 'open' | 'close'>) {
-  const { texts } = useLocale();
+function useNewAddress(scope: Feed['scope'], open: DialogAddress['open']) {
   const [address, setAddress] = useState<string>();
   const make = useChange(() => callApi<FeedToken>('POST', '/api/calendar/token', { scope }), {
     onDone: ({ url }) => setAddress(url),
     onFailed: (words, error) =>
       isLoginTooOld(error) ? open(`sign-in-again=${newAddressOf(scope)}`) : showToast(words),
   });
-  const revoke = useChange((id: string) => callApi<void>('DELETE', `/api/calendar/feeds/${id}`), {
-    onDone() {
-      close();
-      setAddress(undefined);
-      showToast(texts.settings.feed.revoked);
-    },
-  });
-  return { address, make, revoke };
+  return { address, make, forget: () => setAddress(undefined) };
 }
 
 /** The feed of one scope, of which a person has at most one. */
 export function FeedScope({ scope, feed }: FeedScopeProps) {
   const { feed: words } = useLocale().texts.settings;
   const { query, open, close } = useDialogAddress();
-  const { address, make, revoke } = useFeedChanges(scope, { open, close });
+  const { address, make, forget } = useNewAddress(scope, open);
   const { name, hint } = words.scopes[scope];
   return (
     <li>
@@ -70,15 +62,15 @@ export function FeedScope({ scope, feed }: FeedScopeProps) {
         <SignInAgainDialog for={newAddressOf(scope)} onClose={close} />
       )}
       {query['revoke'] === scope && feed !== undefined && (
-        <ConfirmDialog
+        <RemoveDialog
           title={words.revokeTitle}
+          text={words.revokeText(name)}
           confirmLabel={words.revoke}
-          isBusy={revoke.isPending}
-          onConfirm={() => revoke.mutate(feed.id)}
+          path={`/api/calendar/feeds/${feed.id}`}
+          done={words.revoked}
+          onDone={forget}
           onClose={close}
-        >
-          <p>{words.revokeText(name)}</p>
-        </ConfirmDialog>
+        />
       )}
     </li>
   );

@@ -1,11 +1,10 @@
 import { Button } from '#web/components/button.tsx';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDialogAddress } from '#web/lib/dialog-address.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { showToast } from '#web/lib/toasts.ts';
 import type { PlanSource } from '#web/lib/wire.ts';
+import { RemoveDialog } from '../remove-dialog.tsx';
 import { AllowCalendar } from './allow-calendar.tsx';
 
 /** One source, with the result of its last reading or its problem. */
@@ -15,12 +14,6 @@ export function SourceItem({ source }: { source: PlanSource }) {
   const { query, open, close } = useDialogAddress();
   const { id, name, lastReadAt, found, unreadable, problem } = source;
   const read = useChange(() => callApi<PlanSource>('POST', `/api/plan-sources/${id}/read`));
-  const remove = useChange(() => callApi<void>('DELETE', `/api/plan-sources/${id}`), {
-    onDone() {
-      close();
-      showToast(plans.removed);
-    },
-  });
   return (
     <li>
       <h2 class="entry-name">{name}</h2>
@@ -39,15 +32,14 @@ export function SourceItem({ source }: { source: PlanSource }) {
         </Button>
       </div>
       {query['remove'] === id && (
-        <ConfirmDialog
+        <RemoveDialog
           title={plans.removeTitle}
+          text={plans.removeText}
           confirmLabel={plans.remove}
-          isBusy={remove.isPending}
-          onConfirm={() => remove.mutate()}
+          path={`/api/plan-sources/${id}`}
+          done={plans.removed}
           onClose={close}
-        >
-          <p>{plans.removeText}</p>
-        </ConfirmDialog>
+        />
       )}
     </li>
   );

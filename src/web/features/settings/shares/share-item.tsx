@@ -1,12 +1,11 @@
 import { Button } from '#web/components/button.tsx';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/change.ts';
 import { useDialogAddress } from '#web/lib/dialog-address.ts';
 import { useLocale } from '#web/lib/language.tsx';
-import { showToast } from '#web/lib/toasts.ts';
 import type { Share } from '#web/lib/wire.ts';
 import { HintedSwitch } from '../hinted-switch.tsx';
+import { RemoveDialog } from '../remove-dialog.tsx';
 
 type Change = Partial<Pick<Share, 'talkToMe' | 'withheld'>>;
 
@@ -41,12 +40,6 @@ export function ShareItem({ share }: { share: Share }) {
   const { shares } = texts;
   const { query, open, close } = useDialogAddress();
   const { id, name, shows, until, hasEnded, lastReadAt, agreedTo } = share;
-  const end = useChange(() => callApi<void>('DELETE', `/api/shares/${id}`), {
-    onDone() {
-      close();
-      showToast(shares.done);
-    },
-  });
   const day = formats.date(until);
   return (
     <li>
@@ -67,15 +60,14 @@ export function ShareItem({ share }: { share: Share }) {
         </Button>
       </div>
       {query['end'] === id && (
-        <ConfirmDialog
+        <RemoveDialog
           title={shares.endTitle}
+          text={shares.endText(name)}
           confirmLabel={shares.end}
-          isBusy={end.isPending}
-          onConfirm={() => end.mutate()}
+          path={`/api/shares/${id}`}
+          done={shares.done}
           onClose={close}
-        >
-          <p>{shares.endText(name)}</p>
-        </ConfirmDialog>
+        />
       )}
     </li>
   );
