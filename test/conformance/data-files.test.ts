@@ -11,6 +11,7 @@ import { z } from 'zod';
 import type { ToolScope } from '#core/tool-scope.ts';
 import { DAY_COLUMNS } from '#server/features/account/described/day-columns.ts';
 import { RESEARCH_TEXT } from '#server/features/account/described/research-text.ts';
+import { readTable } from '../helpers/markdown-table.ts';
 import { createTestApp, type TestApp, type TestPerson } from '../helpers/test-app.ts';
 import { addDailyLog, expectProblem } from './person-data.ts';
 
@@ -96,6 +97,22 @@ describe('the table of days', () => {
         expect(row['model'], row['column']).toMatch(/Lutea 0\.0\.0-test|not stored/);
     }
   });
+
+  test.each(['history', 'days', 'period-logs'])(
+    'every column of the shorter table %s.csv is in the codebook or in docs/research-data.md',
+    async (name) => {
+      const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'research-data.md'), 'utf8');
+      const own = readTable(page, 'The shorter tables', ['column', 'table', 'what it is'])
+        .filter((row) => row.table === name)
+        .map(({ column }) => column.replaceAll('`', ''));
+      const described = (await table('codebook.csv')).map(({ column }) => column);
+      const answer = await person.call('GET', `/api/${name}.csv`);
+      const columns = answer.body.split('\r\n')[0]?.split(',') ?? [];
+      expect(columns.length).toBeGreaterThan(3);
+      expect([...described, ...own]).toEqual(expect.arrayContaining(columns));
+      expect(columns).toEqual(expect.arrayContaining(own));
+    },
+  );
 
   test('every value is one that the codebook allows', async () => {
     const book = new Map((await table('codebook.csv')).map((row) => [row['column'], row]));
