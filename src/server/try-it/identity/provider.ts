@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 // The package's entry is not used: it prints a warning on a Node release that is not (yet) LTS.
 import { type Middleware, Provider } from 'oidc-provider/lib/provider.js';
+import { KEEP_ALIVE_MS } from '../stand-ins.ts';
 import { createIdentityMemory } from './memory.ts';
 import { type Person, SAMPLE_PEOPLE } from './people.ts';
 import { configureTryIt, type ProviderSettings } from './provider-settings.ts';
@@ -45,7 +46,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     cookieKeys: [randomBytes(32).toString('base64url')],
   };
   const firstKey = await generateSigningKey();
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const issuer = await listen(server, port);
   const handlerFor = (signingKey: object) => createHandler(issuer, { ...settings, signingKey }, onError);
   // There is no await between listening and here, so no request can arrive before its handler.

@@ -37,6 +37,13 @@ async function exchange(
   return { status: response.status, type: response.headers.get('content-type'), body: await response.text() };
 }
 
+test('an unused connection stays open for a minute, so that a busy process does not lose a request', async () => {
+  const wearable = await startWearable({ port: 0, clock: () => Temporal.Now.instant(), accounts: [] });
+  const { headers } = await fetch(wearable.url);
+  expect(headers.get('keep-alive')).toBe('timeout=60');
+  await wearable.close();
+});
+
 test('a correctly signed exchange is answered', async () => {
   await using lab = await openWearableLab();
   expect((await exchange(lab)).status).toBe(200);

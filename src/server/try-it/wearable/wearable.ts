@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { KEEP_ALIVE_MS } from '../stand-ins.ts';
 import { type AuthServer, createAuthServer, type WearableAccount } from './auth-server.ts';
 import { createDispatch, type Dispatch, subjectOf } from './dispatch.ts';
 import { createGarminCalendars, type GarminCalendar } from './garmin-calendar.ts';
@@ -69,7 +70,7 @@ export async function startWearable(options: WearableOptions): Promise<Wearable>
     if (subject === null) throw new Error(`No account ${id}`);
     return writeMessage(subject, app, days);
   };
-  const server = createServer((message, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (message, response) => {
     respond({ dispatch, interrupt, counts, renderPage, phoneMessage }, message, response).catch(() =>
       response.destroy(),
     );
