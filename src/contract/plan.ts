@@ -17,10 +17,10 @@ export const planQuery = requestFields({
 
 const dayWorkout = workout.extend({
   fits: z.boolean().nullable().meta({ description: 'Whether the ceiling bears it; null without a ceiling' }),
-  chance: z
-    .number()
-    .nullable()
-    .meta({ description: 'Chance that the morning bears it, for the next four days; null for others' }),
+  chance: z.number().nullable().meta({
+    description:
+      'Chance that the morning bears it, for the next four days; null for others, and without a decision today',
+  }),
   chanceText: z.string().nullable().meta({ description: 'The same in words' }),
 });
 export type PlannedDayWorkout = z.output<typeof dayWorkout>;
@@ -39,7 +39,7 @@ const planDay = z.object({
   workouts: z.array(dayWorkout),
   chances: z.object({ train: z.number(), reduced: z.number() }).nullable().meta({
     description:
-      'Chances that one of the next four days is for hard and for moderate training; null without workouts',
+      'Chances that one of the next four days is for hard and for moderate training; null without workouts or a decision',
   }),
 });
 

@@ -123,6 +123,16 @@ describe('the plan', () => {
     });
   });
 
+  test('gives no chances without a decision today', async () => {
+    const person = await service.signUp();
+    await plan(person, { date: '2026-06-17' });
+    const { days } = await planned(person);
+    expect(days[1]).toMatchObject({
+      chances: null,
+      workouts: [{ fits: true, chance: null, chanceText: null }],
+    });
+  });
+
   test('uses the person’s own mornings for the chances', async () => {
     const person = await withWearable();
     await plan(person, { date: '2026-06-17' });

@@ -37,10 +37,14 @@ interface PlanFacts {
 
 type Item = Omit<PlannedDayWorkout, 'fits' | 'chance' | 'chanceText'>;
 
-function onDay(item: Item, day: PlanDay, body: BodyAhead, { cycle }: PlanFacts): PlannedDayWorkout {
-  const { today, facts } = cycle;
+/** Whether today's decision says something about the day. Without a decision, nothing is known. */
+const isKnownAhead = ({ date }: PlanDay, { cycle, decision }: PlanFacts): boolean =>
+  decision !== null && isForeseen(cycle.today, date);
+
+function onDay(item: Item, day: PlanDay, body: BodyAhead, plan: PlanFacts): PlannedDayWorkout {
+  const { today, facts } = plan.cycle;
   const need = needOf(item);
-  const chance = isForeseen(today, day.date)
+  const chance = isKnownAhead(day, plan)
     ? chanceOnDay(body, dayNumber(today), dayNumber(day.date), need)
     : null;
   return {
@@ -51,10 +55,10 @@ function onDay(item: Item, day: PlanDay, body: BodyAhead, { cycle }: PlanFacts):
   };
 }
 
-function chancesOn(day: PlanDay, body: BodyAhead, today: Temporal.PlainDate) {
-  if (!isForeseen(today, day.date)) return null;
+function chancesOn(day: PlanDay, body: BodyAhead, facts: PlanFacts) {
+  if (!isKnownAhead(day, facts)) return null;
   const chance = (need: 'TRAIN' | 'REDUCED') =>
-    chanceOnDay(body, dayNumber(today), dayNumber(day.date), need);
+    chanceOnDay(body, dayNumber(facts.cycle.today), dayNumber(day.date), need);
   return { train: chance('TRAIN'), reduced: chance('REDUCED') };
 }
 
@@ -106,7 +110,7 @@ export async function withWorkouts(
       workouts: items
         .filter(({ date }) => isSameDay(date, day.date))
         .map((item) => onDay(item, day, body, facts)),
-      chances: chancesOn(day, body, today),
+      chances: chancesOn(day, body, facts),
     })),
     weeks: plan.weeks.map((week) => ({
       ...week,
