@@ -47,6 +47,18 @@ test('the main pages open offline, with one banner that says how old the data is
   expect(await service.findViolations(page)).toEqual([]);
 });
 
+test('back online, the page loads its data again by itself', async () => {
+  const page = await openWithWorker('/');
+  await page.context().setOffline(true);
+  await page.reload();
+  const age = page.getByText(/^You are offline\. Last updated \d+ /);
+  await age.waitFor();
+  await page.context().setOffline(false);
+  await age.waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByText(/Last updated \d+ /).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+});
+
 test('a switch and a start set offline wait, survive a closed page, and are applied once', async () => {
   const first = await service.open('New', '/');
   const context = first.context();

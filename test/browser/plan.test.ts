@@ -496,6 +496,14 @@ describe('the weeks', () => {
     await page.getByText(/^Lutea cannot be reached\. Last updated/).waitFor();
     await dayIn(page, '2026-06-28').waitFor();
   });
+
+  test('are shown without a tap if the first requests got no answer', async () => {
+    const page = await service.open('New', '/icons/lutea.svg');
+    // The browser sends the first one before the app has loaded.
+    await page.route('**/api/plan?*', (route) => route.abort('connectionreset'), { times: 2 });
+    await page.goto('/plan');
+    await dayIn(page, '2026-06-16').waitFor();
+  });
 });
 
 describe('missing information', () => {

@@ -68,12 +68,16 @@ export function Connection() {
   const oldSince = useOldSince();
   const sendAll = useSendWaiting();
   const held = useWaiting().filter(({ isHeld }) => isHeld).length;
+  const retry = useCallback(() => {
+    void client.refetchQueries({ type: 'active' });
+    void sendAll();
+  }, [client, sendAll]);
   useEffect(() => {
     // Also sends changes that an earlier page left waiting.
     void sendAll();
-    window.addEventListener('online', sendAll);
-    return () => window.removeEventListener('online', sendAll);
-  }, [sendAll]);
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [sendAll, retry]);
   useEffect(() => {
     if (held === 0) return;
     const timer = setInterval(sendAll, RETRY_MS);
@@ -85,10 +89,6 @@ export function Connection() {
     oldSince !== undefined && shell.shownFrom(formats.moment(new Date(oldSince).toISOString())),
     held > 0 && shell.waiting(held),
   ];
-  const retry = () => {
-    void client.refetchQueries({ type: 'active' });
-    void sendAll();
-  };
   return (
     <div class="connection small">
       <p role="status">{words.filter(Boolean).join(' ')}</p>

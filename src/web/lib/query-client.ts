@@ -4,9 +4,10 @@ import { followLastSeen } from './last-seen.ts';
 
 const ATTEMPTS = 2;
 
-/** Only after a server error may a retry succeed. */
+/** A retry may succeed after a server error, and after a change of the network, which ends requests. */
 function canRetry(failures: number, error: Error): boolean {
-  return failures < ATTEMPTS && error instanceof ApiError && error.status >= 500;
+  if (failures >= ATTEMPTS || !(error instanceof ApiError)) return false;
+  return error.status >= 500 || (error.code === 'UNREACHABLE' && navigator.onLine);
 }
 
 export function createQueryClient(): QueryClient {
