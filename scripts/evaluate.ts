@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { evaluateAhead } from './evaluation/evaluate-ahead.ts';
-import { evaluateCoin, reportCoin } from './evaluation/evaluate-coin.ts';
+import { evaluateCoin, NOISE_SDS, reportCoin } from './evaluation/evaluate-coin.ts';
 import { type Evaluation, evaluateCycles } from './evaluation/evaluate-cycles.ts';
 import { type DecisionEvaluation, evaluateDecisions } from './evaluation/evaluate-decisions.ts';
 import { evaluateLeak } from './evaluation/evaluate-leak.ts';
@@ -203,8 +203,8 @@ function simulateAhead(): Outcome {
 }
 
 function simulateCoin(): Outcome {
-  const result = evaluateCoin(PEOPLE_WITH_A_COIN);
-  return { result, text: reportCoin(result) };
+  const result = Object.values(NOISE_SDS).map((noiseSd) => evaluateCoin(PEOPLE_WITH_A_COIN, noiseSd));
+  return { result, text: result.map(reportCoin).join('\n\n') };
 }
 
 function simulateLeak(people: SharedPeople): Outcome {

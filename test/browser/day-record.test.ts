@@ -52,6 +52,27 @@ test('the day’s record stays open once used, and shows what was logged', async
   await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('slept badly');
 });
 
+test('being ill on an earlier day, and better since, is noted with one tap each', async () => {
+  const page = await openDashboard(service, { starts: STARTS });
+  for (const [day, answer] of [
+    ['2026-06-10', 'Yes, from this day on'],
+    ['2026-06-13', 'Better from this day on'],
+  ] as const) {
+    await page.goto(`/calendar?day=${day}`);
+    await page.getByText('Note the day').click();
+    await choice(page, 'Ill', answer).click();
+    await pressed(page, 'Ill', answer).waitFor();
+  }
+  const answers = async () => {
+    const { days } = await (await page.request.get('/api/days?from=2026-06-10&to=2026-06-13')).json();
+    return days.map(({ date, ill }: { date: string; ill: string }) => [date, ill]);
+  };
+  await expect.poll(answers).toEqual([
+    ['2026-06-10', 'YES'],
+    ['2026-06-13', 'NO'],
+  ]);
+});
+
 test('bleeding logged in the calendar is offered as a period start', async () => {
   const page = await openDashboard(service, { starts: ['2026-05-06'] });
   await page.goto('/calendar?day=2026-06-05');

@@ -28,6 +28,23 @@ describe('without a wearable', () => {
     expect(await service.findViolations(page)).toEqual([]);
   });
 
+  test('what is said of the day with one tap is explained too, and nothing is offered that needs a decision', async () => {
+    const page = await openDashboard(service, {});
+    const chip = (name: string) => page.getByRole('button', { name, exact: true });
+    const means = (words: string) =>
+      page.getByText(`Your own word: ${words} A decision needs a connected wearable.`).waitFor();
+    await chip('Pain').click();
+    await means('Pain. For today that means at most: a little less.');
+    await chip('Low energy').click();
+    await means('Pain and Low energy. For today that means at most: an easy session.');
+    await chip('Ill').click();
+    await means('Ill, Pain, and Low energy. For today that means at most: rest.');
+    expect(await chip('I feel good').count()).toBe(0);
+    expect(await service.findViolations(page)).toEqual([]);
+    const { said } = await readToday(page);
+    expect(said).toMatchObject({ illSince: '2026-06-16', pain: 'MEDIUM', energy: 'LOW' });
+  });
+
   test('the form for values by hand warns that they give no decision', async () => {
     const page = await service.open('New', '/settings/wearable');
     const note = 'Values by hand alone give no decision: that needs a connected wearable.';

@@ -30,7 +30,7 @@ describe('the decision', () => {
     await answer.getByText(decision?.reason ?? '').waitFor();
     await answer.getByText('Train as planned.').waitFor();
     await answer.getByRole('img', { name: 'Step 5 of 5' }).waitFor();
-    await answer.getByText('How certain this is: high confidence').waitFor();
+    await answer.getByText('Judged: the whole night').waitFor();
   });
 
   test('explains the deciding rule, other rules, missing signals and what would change it', async () => {
@@ -84,7 +84,7 @@ describe('the decision', () => {
       .waitFor();
     await answer.getByText('Why?').click();
     await answer.getByText('HRV last night: last one from Tue 16 Jun').waitFor();
-    await answer.getByText('Low confidence: nothing from last night could be judged.').waitFor();
+    await answer.getByText('Nothing from last night could be judged.').waitFor();
     await expect
       .poll(() => answer.getByRole('link', { name: 'Check the wearable' }).getAttribute('href'))
       .toBe('/settings/wearable');

@@ -81,6 +81,7 @@ export const WEB_VALUES: readonly string[] = [
   'src/core/training/measure-ranges.ts',
   'src/core/training/measures.ts',
   'src/core/training/override.ts',
+  'src/core/training/own-words.ts',
   'src/core/training/training-status.ts',
   'src/core/workout/need.ts',
   'src/core/workout/week-sequence.ts',

@@ -135,6 +135,25 @@ describe('the decision', () => {
     expect(wouldChangeIf).toBe('All of this: Clear the PMS flag. Your 7-day HRV back in your usual range.');
   });
 
+  test('says only once that three signals are low together', () => {
+    const { decidedBy, alsoFired } = on(
+      judged('sleep', 'VERY_SHORT'),
+      judged('charge', 'LOW'),
+      judged('hrvWeek', 'LOW'),
+    );
+    expect(decidedBy).toBe('THREE_SIGNALS_LOW');
+    expect(alsoFired.map(({ rule }) => rule)).not.toContain('TWO_SIGNALS_LOW');
+  });
+
+  test('says only once that a night was not measured, with what to do about it', () => {
+    const night = (['hrvNight', 'pulse', 'sleep', 'charge'] as const).map((name) =>
+      judged(name, 'NOT_MEASURED'),
+    );
+    const { alsoFired, wouldChangeIf } = on(...night);
+    expect(alsoFired).toEqual([]);
+    expect(wouldChangeIf).toBe('Values of last night: read your wearable now, or enter them by hand.');
+  });
+
   test('names a change only once if two rules ask for it', () => {
     expect(on(judged('hrvWeek', 'LOW')).wouldChangeIf).toBe('Your 7-day HRV back in your usual range.');
   });

@@ -1,4 +1,5 @@
 import type { Bleeding, Level } from '#core/cycle/body-day.ts';
+import type { TrainingStatus } from './training-status.ts';
 
 /** Whether the person is ill. A yes holds until a no. */
 export const ILL_ANSWERS = ['YES', 'NO'] as const;
@@ -7,6 +8,17 @@ export type IllAnswer = (typeof ILL_ANSWERS)[number];
 /** What the person wants to do on one day. TRAIN: they feel good. */
 export const WISHES = ['TRAIN', 'EASE_OFF'] as const;
 export type Wish = (typeof WISHES)[number];
+
+/** The best status that each rule about the person's word allows. */
+export const WORD_LIMITS = {
+  ILL: 'REST',
+  PAIN_HIGH: 'GENTLE',
+  COMING_BACK: 'LIGHT',
+  PAIN_AND_LOW_ENERGY: 'LIGHT',
+  PAIN_MEDIUM: 'REDUCED',
+  LOW_ENERGY: 'REDUCED',
+  EASE_OFF: 'REDUCED',
+} as const satisfies Record<string, TrainingStatus>;
 
 /** What the person noted about one day that its decision reads. */
 export interface DayWords {

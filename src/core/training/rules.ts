@@ -1,5 +1,6 @@
 import { type DaySignals, isEased, isNightMeasured } from './day-signals.ts';
 import { OVERRIDE_TABLE, type Override } from './override.ts';
+import { WORD_LIMITS } from './own-words.ts';
 import { isHrvNightMissing, lowTogether } from './recovery-set.ts';
 import type { SignalName, SignalVerdicts, Unjudged } from './signal.ts';
 import { THRESHOLDS } from './thresholds.ts';
@@ -37,12 +38,13 @@ const onOverride = <Id extends string>(id: Id, override: Override, basis: Basis)
 });
 
 /** A rule that obeys what the person noted about the day. */
-const onWord = <Id extends string>(
-  id: Id,
-  status: TrainingStatus,
-  fires: (day: DaySignals) => boolean,
-  basis: Basis = 'CONVENTION',
-) => ({ id, status, basis, isOwnWord: true as const, fires });
+const onWord = <Id extends keyof typeof WORD_LIMITS>(id: Id, fires: (day: DaySignals) => boolean) => ({
+  id,
+  status: WORD_LIMITS[id],
+  basis: 'CONVENTION' as const,
+  isOwnWord: true as const,
+  fires,
+});
 
 /** A rule that fires on one verdict of one signal. */
 const onVerdict = <Id extends string, Name extends SignalName>(
@@ -75,7 +77,7 @@ const BELOW_USUAL: readonly string[] = ['BELOW', 'LOW', 'VERY_LOW'] satisfies Si
  */
 export const RULES = [
   onOverride('FLARE', 'flare', 'CONVENTION'),
-  onWord('ILL', 'REST', ({ illness }) => illness === 'ILL'),
+  onWord('ILL', ({ illness }) => illness === 'ILL'),
   {
     id: 'THREE_SIGNALS_LOW',
     status: 'REST',
@@ -88,7 +90,7 @@ export const RULES = [
     basis: 'EVIDENCE',
     fires: isLikeIllness,
   },
-  onWord('PAIN_HIGH', 'GENTLE', ({ pain }) => pain === 'HIGH'),
+  onWord('PAIN_HIGH', ({ pain }) => pain === 'HIGH'),
   onVerdict('HRV_VERY_LOW', 'GENTLE', ['hrvWeek', 'VERY_LOW'], 'EVIDENCE'),
   {
     id: 'NIGHT_FAR_OFF_TWICE',
@@ -100,11 +102,12 @@ export const RULES = [
     id: 'TWO_SIGNALS_LOW',
     status: 'GENTLE',
     basis: 'CONVENTION',
-    fires: (day) => lowTogether(day).length >= 2,
+    // More of them are three: the sentence would be the same, twice.
+    fires: (day) => lowTogether(day).length === 2,
   },
   onVerdict('CHARGE_VERY_LOW', 'GENTLE', ['charge', 'VERY_LOW'], 'CONVENTION'),
-  onWord('COMING_BACK', 'LIGHT', ({ illness }) => illness === 'COMING_BACK'),
-  onWord('PAIN_AND_LOW_ENERGY', 'LIGHT', ({ pain, energy }) => pain === 'MEDIUM' && energy === 'LOW'),
+  onWord('COMING_BACK', ({ illness }) => illness === 'COMING_BACK'),
+  onWord('PAIN_AND_LOW_ENERGY', ({ pain, energy }) => pain === 'MEDIUM' && energy === 'LOW'),
   onOverride('HIGH_STRESS', 'stress', 'EVIDENCE'),
   onOverride('POOR_SLEEP', 'sleep', 'EVIDENCE'),
   onOverride('PMS', 'pms', 'CONVENTION'),
@@ -120,9 +123,9 @@ export const RULES = [
     basis: 'CONVENTION',
     fires: (day) => day.hrvWasLow && isHrvNightMissing(day),
   },
-  onWord('PAIN_MEDIUM', 'REDUCED', ({ pain }) => pain === 'MEDIUM'),
-  onWord('LOW_ENERGY', 'REDUCED', ({ energy }) => energy === 'LOW'),
-  onWord('EASE_OFF', 'REDUCED', ({ wish }) => wish === 'EASE_OFF'),
+  onWord('PAIN_MEDIUM', ({ pain }) => pain === 'MEDIUM'),
+  onWord('LOW_ENERGY', ({ energy }) => energy === 'LOW'),
+  onWord('EASE_OFF', ({ wish }) => wish === 'EASE_OFF'),
   { ...onVerdict('SLEEP_SHORT', 'REDUCED', ['sleep', 'SHORT'], 'EVIDENCE'), isWeak: true },
   {
     id: 'CHARGE_BELOW_AFTER_DRAIN',
@@ -138,7 +141,14 @@ export const RULES = [
     basis: 'CONVENTION',
     fires: (day) => !isNightMeasured(day),
   },
-  onVerdict('HRV_NOT_MEASURED', 'REDUCED', ['hrvNight', 'NOT_MEASURED'], 'CONVENTION'),
+  {
+    id: 'HRV_NOT_MEASURED',
+    status: 'REDUCED',
+    basis: 'CONVENTION',
+    about: 'hrvNight',
+    // Where nothing was measured, the rule before already says so.
+    fires: (day) => isHrvNightMissing(day) && isNightMeasured(day),
+  },
   {
     id: 'LOW_YESTERDAY_NOT_MEASURED',
     status: 'REDUCED',

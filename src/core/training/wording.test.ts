@@ -156,6 +156,22 @@ describe('a reason', () => {
     );
   });
 
+  test('gives a measured value where it is named, so that it is not taken for what is usual', () => {
+    expect(reasonText('NIGHT_FAR_OFF_TWICE', DAY)).toBe(
+      'Last night your HRV of 20 ms was far below your usual, and your resting heart rate of 66 far above.',
+    );
+    expect(reasonText('SUSPECTED_ILLNESS', DAY)).toBe(
+      'Last night your resting heart rate of 66 was far above your usual and your temperature raised, with an HRV of 20 ms, far below your usual. This is often illness, so today is rest.',
+    );
+  });
+
+  test('says "usual" once in a sentence', () => {
+    expect(reasonText('PULSE_FAR_OFF', DAY)).toBe(
+      'Your resting heart rate of 66 is far above your usual (48–54).',
+    );
+    expect(reasonText('CHARGE_BELOW_AFTER_DRAIN', DAY)).toContain('is 22, below your usual (60–98), and');
+  });
+
   test('the reason of a high load names the usual seven days', () => {
     expect(reasonText('LOAD_HIGH', DAY)).toBe(
       'You have done 460 intensity minutes in the last seven days; you usually do 300. This compares you with yourself; it is not a health limit.',

@@ -15,6 +15,7 @@ export const FIGURES = {
   usualDays: USUAL_DAYS,
   scoreDays: SCORE_DAYS,
   scorePercents: [THRESHOLDS.chargeVeryLow, THRESHOLDS.chargeLow, THRESHOLDS.chargeBelow].map(percent),
+  scorePoints: THRESHOLDS.chargePointsBelow,
   drainPercent: percent(THRESHOLDS.drainLow),
   temperatureDegrees: THRESHOLDS.temperatureRaisedBy,
   pulseBeats: THRESHOLDS.pulseFarBeats,

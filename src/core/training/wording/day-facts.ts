@@ -31,6 +31,12 @@ export function rangeText({ usual }: Judged<string>, write: (value: number) => s
   return low === high ? write(low) : `${write(low)}–${write(high)}`;
 }
 
+/** The usual range in brackets, for a sentence that already says that it is the usual one. */
+export function rangeAlone(signal: Judged<string>, write: (value: number) => string): string {
+  const range = rangeText(signal, write);
+  return range === null ? '' : ` (${range})`;
+}
+
 /** Minutes of seven usual days. The range ends one minute before a multiple of them, at which the load is high. */
 export function usualMinutes({ load }: DaySignals): number {
   return Math.floor(((load.usual?.high ?? 0) + 1) / THRESHOLDS.loadHigh);

@@ -9,6 +9,7 @@ import {
   type LowWords,
   lowSignals,
   type PausedWords,
+  rangeAlone,
   rangeText,
   usualMinutes,
   wholeOf,
@@ -84,7 +85,7 @@ const illness = (day: DaySignals) =>
 /** Heart rate variability is named only if it was measured. */
 const hrv = (day: DaySignals) =>
   day.hrvNight.verdict === 'FAR_OFF'
-    ? `, bei einer HFV weit unter deinem Üblichen (${say.number(wholeOf(day.hrvNight))} ms)`
+    ? `, bei einer HFV von ${say.number(wholeOf(day.hrvNight))} ms, weit unter deinem Üblichen`
     : '';
 
 const PAUSED_FOR: PausedWords = {
@@ -115,9 +116,9 @@ const rules: Wording['rules'] = {
   },
   SUSPECTED_ILLNESS: {
     reason: (day) =>
-      `Letzte Nacht lag dein Ruhepuls weit über deinem Üblichen (${say.number(wholeOf(day.pulse))}), und deine Temperatur war erhöht${hrv(day)}. Oft steckt eine Krankheit dahinter, deshalb ist Ruhetag.`,
+      `Letzte Nacht lag dein Ruhepuls mit ${say.number(wholeOf(day.pulse))} weit über deinem Üblichen, und deine Temperatur war erhöht${hrv(day)}. Oft steckt eine Krankheit dahinter, deshalb ist Ruhetag.`,
     past: (day) =>
-      `In der Nacht lag dein Ruhepuls weit über deinem Üblichen (${say.number(wholeOf(day.pulse))}), und deine Temperatur war erhöht${hrv(day)}. Oft steckt eine Krankheit dahinter.`,
+      `In der Nacht lag dein Ruhepuls mit ${say.number(wholeOf(day.pulse))} weit über deinem Üblichen, und deine Temperatur war erhöht${hrv(day)}. Oft steckt eine Krankheit dahinter.`,
     wouldChangeIf: () => 'Eine Nacht näher an deinem Üblichen.',
   },
   HRV_VERY_LOW: {
@@ -132,9 +133,9 @@ const rules: Wording['rules'] = {
   },
   NIGHT_FAR_OFF_TWICE: {
     reason: (day) =>
-      `Letzte Nacht lag deine HFV weit unter deinem Üblichen (${say.number(wholeOf(day.hrvNight))} ms) und dein Ruhepuls weit darüber (${say.number(wholeOf(day.pulse))}).`,
+      `Letzte Nacht lag deine HFV mit ${say.number(wholeOf(day.hrvNight))} ms weit unter deinem Üblichen und dein Ruhepuls mit ${say.number(wholeOf(day.pulse))} weit darüber.`,
     past: (day) =>
-      `In der Nacht lag deine HFV weit unter deinem Üblichen (${say.number(wholeOf(day.hrvNight))} ms) und dein Ruhepuls weit darüber (${say.number(wholeOf(day.pulse))}).`,
+      `In der Nacht lag deine HFV mit ${say.number(wholeOf(day.hrvNight))} ms weit unter deinem Üblichen und dein Ruhepuls mit ${say.number(wholeOf(day.pulse))} weit darüber.`,
     wouldChangeIf: () => 'Eine Nacht näher an deinem Üblichen.',
   },
   TWO_SIGNALS_LOW: lowTogether,
@@ -165,9 +166,9 @@ const rules: Wording['rules'] = {
   },
   PULSE_FAR_OFF: {
     reason: (day) =>
-      `Dein Ruhepuls von ${say.number(wholeOf(day.pulse))} liegt weit über deinem Üblichen${usually(day.pulse, '')}${illness(day)}.`,
+      `Dein Ruhepuls von ${say.number(wholeOf(day.pulse))} liegt weit über deinem Üblichen${rangeAlone(day.pulse, say.number)}${illness(day)}.`,
     past: (day) =>
-      `Dein Ruhepuls von ${say.number(wholeOf(day.pulse))} lag weit über deinem Üblichen${usually(day.pulse, '')}${illness(day)}.`,
+      `Dein Ruhepuls von ${say.number(wholeOf(day.pulse))} lag weit über deinem Üblichen${rangeAlone(day.pulse, say.number)}${illness(day)}.`,
     wouldChangeIf: () => 'Ein Ruhepuls näher an deinem Üblichen.',
   },
   SLEEP_VERY_SHORT: {
@@ -189,9 +190,9 @@ const rules: Wording['rules'] = {
   },
   CHARGE_BELOW_AFTER_DRAIN: {
     reason: ({ charge, drain }) =>
-      `Dein Erholungswert beim Aufwachen ist ${say.number(wholeOf(charge))} und damit unter deinem Üblichen${usually(charge, '')}, und gestern hat dich mehr Kraft gekostet als die meisten Tage: Der Tiefstwert war ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
+      `Dein Erholungswert beim Aufwachen ist ${say.number(wholeOf(charge))} und damit unter deinem Üblichen${rangeAlone(charge, say.number)}, und gestern hat dich mehr Kraft gekostet als die meisten Tage: Der Tiefstwert war ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
     past: ({ charge, drain }) =>
-      `Dein Erholungswert beim Aufwachen war ${say.number(wholeOf(charge))} und damit unter deinem Üblichen${usually(charge, '')}, und der Tag davor hatte dich mehr Kraft gekostet als die meisten: Der Tiefstwert war ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
+      `Dein Erholungswert beim Aufwachen war ${say.number(wholeOf(charge))} und damit unter deinem Üblichen${rangeAlone(charge, say.number)}, und der Tag davor hatte dich mehr Kraft gekostet als die meisten: Der Tiefstwert war ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
     wouldChangeIf: () =>
       'Ein Erholungswert beim Aufwachen näher an deinem Üblichen oder ein weniger anstrengender Tag.',
   },

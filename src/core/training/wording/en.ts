@@ -9,6 +9,7 @@ import {
   type LowWords,
   lowSignals,
   type PausedWords,
+  rangeAlone,
   rangeText,
   usualMinutes,
   wholeOf,
@@ -81,7 +82,7 @@ const illness = (day: DaySignals) =>
 /** The HRV is named only if it was measured. */
 const hrv = (day: DaySignals) =>
   day.hrvNight.verdict === 'FAR_OFF'
-    ? `, with an HRV far below your usual (${say.number(wholeOf(day.hrvNight))} ms)`
+    ? `, with an HRV of ${say.number(wholeOf(day.hrvNight))} ms, far below your usual`
     : '';
 
 const PAUSED_FOR: PausedWords = {
@@ -111,9 +112,9 @@ const rules: Wording['rules'] = {
   },
   SUSPECTED_ILLNESS: {
     reason: (day) =>
-      `Last night your resting heart rate was far above your usual (${say.number(wholeOf(day.pulse))}) and your temperature raised${hrv(day)}. This is often illness, so today is rest.`,
+      `Last night your resting heart rate of ${say.number(wholeOf(day.pulse))} was far above your usual and your temperature raised${hrv(day)}. This is often illness, so today is rest.`,
     past: (day) =>
-      `In the night your resting heart rate was far above your usual (${say.number(wholeOf(day.pulse))}) and your temperature raised${hrv(day)}. That is often illness.`,
+      `In the night your resting heart rate of ${say.number(wholeOf(day.pulse))} was far above your usual and your temperature raised${hrv(day)}. That is often illness.`,
     wouldChangeIf: () => 'A night nearer to your usual.',
   },
   HRV_VERY_LOW: {
@@ -128,9 +129,9 @@ const rules: Wording['rules'] = {
   },
   NIGHT_FAR_OFF_TWICE: {
     reason: (day) =>
-      `Last night your HRV was far below your usual (${say.number(wholeOf(day.hrvNight))} ms) and your resting heart rate far above it (${say.number(wholeOf(day.pulse))}).`,
+      `Last night your HRV of ${say.number(wholeOf(day.hrvNight))} ms was far below your usual, and your resting heart rate of ${say.number(wholeOf(day.pulse))} far above.`,
     past: (day) =>
-      `In the night your HRV was far below your usual (${say.number(wholeOf(day.hrvNight))} ms) and your resting heart rate far above it (${say.number(wholeOf(day.pulse))}).`,
+      `In the night your HRV of ${say.number(wholeOf(day.hrvNight))} ms was far below your usual, and your resting heart rate of ${say.number(wholeOf(day.pulse))} far above.`,
     wouldChangeIf: () => 'A night nearer to your usual.',
   },
   TWO_SIGNALS_LOW: lowTogether,
@@ -161,9 +162,9 @@ const rules: Wording['rules'] = {
   },
   PULSE_FAR_OFF: {
     reason: (day) =>
-      `Your resting heart rate of ${say.number(wholeOf(day.pulse))} is far above your usual${usually(day.pulse, '')}${illness(day)}.`,
+      `Your resting heart rate of ${say.number(wholeOf(day.pulse))} is far above your usual${rangeAlone(day.pulse, say.number)}${illness(day)}.`,
     past: (day) =>
-      `Your resting heart rate of ${say.number(wholeOf(day.pulse))} was far above your usual${usually(day.pulse, '')}${illness(day)}.`,
+      `Your resting heart rate of ${say.number(wholeOf(day.pulse))} was far above your usual${rangeAlone(day.pulse, say.number)}${illness(day)}.`,
     wouldChangeIf: () => 'A resting heart rate nearer to your usual.',
   },
   SLEEP_VERY_SHORT: {
@@ -185,9 +186,9 @@ const rules: Wording['rules'] = {
   },
   CHARGE_BELOW_AFTER_DRAIN: {
     reason: ({ charge, drain }) =>
-      `Your recovery score on waking is ${say.number(wholeOf(charge))}, below your usual${usually(charge, '')}, and yesterday drained you more than most days: the lowest score was ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
+      `Your recovery score on waking is ${say.number(wholeOf(charge))}, below your usual${rangeAlone(charge, say.number)}, and yesterday drained you more than most days: the lowest score was ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
     past: ({ charge, drain }) =>
-      `Your recovery score on waking was ${say.number(wholeOf(charge))}, below your usual${usually(charge, '')}, and the day before had drained you more than most: the lowest score was ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
+      `Your recovery score on waking was ${say.number(wholeOf(charge))}, below your usual${rangeAlone(charge, say.number)}, and the day before had drained you more than most: the lowest score was ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
     wouldChangeIf: () => 'A recovery score on waking nearer to your usual, or a day that drains you less.',
   },
   LOAD_HIGH: {

@@ -9,6 +9,7 @@ import {
   type LowWords,
   lowSignals,
   type PausedWords,
+  rangeAlone,
   rangeText,
   usualMinutes,
   wholeOf,
@@ -85,7 +86,7 @@ const illness = (day: DaySignals) =>
 /** Heart rate variability is named only if it was measured. */
 const hrv = (day: DaySignals) =>
   day.hrvNight.verdict === 'FAR_OFF'
-    ? `, avec une VFC très en dessous de votre habitude (${say.number(wholeOf(day.hrvNight))} ms)`
+    ? `, avec une VFC de ${say.number(wholeOf(day.hrvNight))} ms, très en dessous de votre habitude`
     : '';
 
 const PAUSED_FOR: PausedWords = {
@@ -116,9 +117,9 @@ const rules: Wording['rules'] = {
   },
   SUSPECTED_ILLNESS: {
     reason: (day) =>
-      `La nuit dernière, votre fréquence cardiaque au repos était très au-dessus de votre habitude (${say.number(wholeOf(day.pulse))}) et votre température élevée${hrv(day)}. C’est souvent une maladie\u00a0: c’est un jour de repos.`,
+      `La nuit dernière, votre fréquence cardiaque au repos de ${say.number(wholeOf(day.pulse))} était très au-dessus de votre habitude et votre température élevée${hrv(day)}. C’est souvent une maladie\u00a0: c’est un jour de repos.`,
     past: (day) =>
-      `Dans la nuit, votre fréquence cardiaque au repos était très au-dessus de votre habitude (${say.number(wholeOf(day.pulse))}) et votre température élevée${hrv(day)}. C’est souvent une maladie.`,
+      `Dans la nuit, votre fréquence cardiaque au repos de ${say.number(wholeOf(day.pulse))} était très au-dessus de votre habitude et votre température élevée${hrv(day)}. C’est souvent une maladie.`,
     wouldChangeIf: () => 'Une nuit plus proche de votre habitude.',
   },
   HRV_VERY_LOW: {
@@ -133,9 +134,9 @@ const rules: Wording['rules'] = {
   },
   NIGHT_FAR_OFF_TWICE: {
     reason: (day) =>
-      `La nuit dernière, votre VFC était très en dessous de votre habitude (${say.number(wholeOf(day.hrvNight))} ms) et votre fréquence cardiaque au repos très au-dessus (${say.number(wholeOf(day.pulse))}).`,
+      `La nuit dernière, votre VFC de ${say.number(wholeOf(day.hrvNight))} ms était très en dessous de votre habitude, et votre fréquence cardiaque au repos de ${say.number(wholeOf(day.pulse))} très au-dessus.`,
     past: (day) =>
-      `Dans la nuit, votre VFC était très en dessous de votre habitude (${say.number(wholeOf(day.hrvNight))} ms) et votre fréquence cardiaque au repos très au-dessus (${say.number(wholeOf(day.pulse))}).`,
+      `Dans la nuit, votre VFC de ${say.number(wholeOf(day.hrvNight))} ms était très en dessous de votre habitude, et votre fréquence cardiaque au repos de ${say.number(wholeOf(day.pulse))} très au-dessus.`,
     wouldChangeIf: () => 'Une nuit plus proche de votre habitude.',
   },
   TWO_SIGNALS_LOW: lowTogether,
@@ -167,9 +168,9 @@ const rules: Wording['rules'] = {
   },
   PULSE_FAR_OFF: {
     reason: (day) =>
-      `Votre fréquence cardiaque au repos de ${say.number(wholeOf(day.pulse))} est très au-dessus de votre habitude${usually(day.pulse, '')}${illness(day)}.`,
+      `Votre fréquence cardiaque au repos de ${say.number(wholeOf(day.pulse))} est très au-dessus de votre habitude${rangeAlone(day.pulse, say.number)}${illness(day)}.`,
     past: (day) =>
-      `Votre fréquence cardiaque au repos de ${say.number(wholeOf(day.pulse))} était très au-dessus de votre habitude${usually(day.pulse, '')}${illness(day)}.`,
+      `Votre fréquence cardiaque au repos de ${say.number(wholeOf(day.pulse))} était très au-dessus de votre habitude${rangeAlone(day.pulse, say.number)}${illness(day)}.`,
     wouldChangeIf: () => 'Une fréquence cardiaque au repos plus proche de votre habitude.',
   },
   SLEEP_VERY_SHORT: {
@@ -191,9 +192,9 @@ const rules: Wording['rules'] = {
   },
   CHARGE_BELOW_AFTER_DRAIN: {
     reason: ({ charge, drain }) =>
-      `Votre score de récupération au réveil est de ${say.number(wholeOf(charge))}, en dessous de votre habitude${usually(charge, '')}, et la journée d’hier vous a demandé plus d’énergie que la plupart\u00a0: le minimum était de ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
+      `Votre score de récupération au réveil est de ${say.number(wholeOf(charge))}, en dessous de votre habitude${rangeAlone(charge, say.number)}, et la journée d’hier vous a demandé plus d’énergie que la plupart\u00a0: le minimum était de ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
     past: ({ charge, drain }) =>
-      `Votre score de récupération au réveil était de ${say.number(wholeOf(charge))}, en dessous de votre habitude${usually(charge, '')}, et la journée précédente vous avait demandé plus d’énergie que la plupart\u00a0: le minimum était de ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
+      `Votre score de récupération au réveil était de ${say.number(wholeOf(charge))}, en dessous de votre habitude${rangeAlone(charge, say.number)}, et la journée précédente vous avait demandé plus d’énergie que la plupart\u00a0: le minimum était de ${say.number(wholeOf(drain))}${usually(drain, '')}.`,
     wouldChangeIf: () =>
       'Un score de récupération au réveil plus proche de votre habitude, ou une journée moins fatigante.',
   },

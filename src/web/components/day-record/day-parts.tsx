@@ -66,6 +66,12 @@ function Choices({ day }: { day: BodyDay }) {
         value={day.ovulationMarked ? 'MARKED' : null}
         onChange={(mark) => save.mutate({ ovulationMarked: mark !== null })}
       />
+      <ChoiceRow
+        legend={words.ill}
+        names={words.illAnswers}
+        value={day.ill}
+        onChange={(ill) => save.mutate({ ill })}
+      />
       {(['pain', 'energy', 'mood'] as const).map((symptom) => (
         <ChoiceRow
           key={symptom}

@@ -73,8 +73,8 @@ export function ExplanationDetails({ today, decision }: { today: Today; decision
         </dd>
         <dt>{answer.wouldChange}</dt>
         <dd>{decision.wouldChangeIf}</dd>
-        <dt>{answer.sureness}</dt>
-        <dd>{answer.sure[decision.confidence]}</dd>
+        <dt>{answer.madeFrom[decision.madeFrom]}</dt>
+        <dd>{answer.madeFromMeans[decision.madeFrom]}</dd>
       </dl>
       <p>
         <a href="/how">{answer.how}</a>

@@ -8,15 +8,14 @@ const Details = lazyPart(
   '20rem',
 );
 
-/** How certain the decision is. When it is opened, it shows why; that code is loaded then. */
+/** How much of the night the decision is made from. When it is opened, it shows why; that code is loaded then. */
 export function Explanation({ today, decision }: { today: Today; decision: Decision }) {
-  const { shell, today: texts } = useLocale().texts;
-  const { answer } = texts;
+  const { answer } = useLocale().texts.today;
   const [wasOpened, setOpened] = useState(false);
   return (
     <details class="why" onToggle={() => setOpened(true)}>
       <summary>
-        <span class="small muted">{answer.howSure(shell.confidences[decision.confidence])}</span>
+        <span class="small muted">{answer.madeFrom[decision.madeFrom]}</span>
         <span class="why-word">{answer.why}</span>
       </summary>
       {wasOpened && <Details today={today} decision={decision} />}

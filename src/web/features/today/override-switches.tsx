@@ -88,11 +88,11 @@ export function OverrideSwitches({ today }: { today: Today }) {
             }
           />
         ))}
-        {today.decision !== null && <WordChips today={today} />}
+        <WordChips today={today} />
       </div>
       <OnSince shown={shown} isHeld={isHeld || held.length > 0} today={today} />
       <Meanings today={today} />
-      {today.decision !== null && <IllQuestion today={today} />}
+      <IllQuestion today={today} />
       {asked !== undefined && (
         <OneQuestion id={asked.override}>
           <OverrideQuestion report={asked} onAnswer={(isOn) => change(asked.override, isOn, true)} />

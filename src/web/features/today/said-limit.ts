@@ -4,11 +4,14 @@ import type { Override, TrainingStatus } from '#web/lib/wire.ts';
 
 const rank = (status: TrainingStatus): number => TRAINING_STATUSES.indexOf(status);
 
+/** The most that all of these allow. */
+export function lowestOf(limits: readonly TrainingStatus[]): TrainingStatus {
+  return limits.reduce((lowest, limit) => (rank(limit) < rank(lowest) ? limit : lowest), 'TRAIN');
+}
+
 /** The most that all of these overrides allow. */
 export function limitOf(overrides: readonly Override[]): TrainingStatus {
-  return overrides
-    .map((override): TrainingStatus => OVERRIDE_TABLE[override].limit)
-    .reduce((lowest, limit) => (rank(limit) < rank(lowest) ? limit : lowest), 'TRAIN');
+  return lowestOf(overrides.map((override) => OVERRIDE_TABLE[override].limit));
 }
 
 /** The overrides that allow less than was decided. */

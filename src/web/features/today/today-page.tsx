@@ -19,7 +19,6 @@ import { LogQuestions } from './log-questions.tsx';
 import { OverrideSwitches } from './override-switches.tsx';
 import { PlanningQuestion } from './phase-planning.tsx';
 import { PhoneOffers } from './phone-offers.tsx';
-import { SaidAlone } from './said-alone.tsx';
 import { SetupStep } from './setup-step.tsx';
 import { splitQuestions } from './split-questions.ts';
 import { TodayPlaceholder } from './today-placeholder.tsx';
@@ -35,6 +34,9 @@ const CoinCard = lazyPart(
   () => Promise.all([import('./coin-card.tsx'), loadWords(['coin'])]).then(([part]) => part.CoinCard),
   '9rem',
 );
+
+/** Only for people without a wearable. */
+const SaidAlone = lazyPart(() => import('./said-alone.tsx').then((part) => part.SaidAlone), '0');
 
 /** Scrolls to the new decision after a start was logged, or to the cycle if there is no decision yet. */
 function showAnswer(): void {
@@ -62,7 +64,7 @@ function Answer({ today, dialog }: DashboardProps) {
         </section>
       )}
       {today.coin && <CoinCard today={today} coin={today.coin} />}
-      <SaidAlone today={today} />
+      {!today.decision && <SaidAlone today={today} />}
       {nextStep !== undefined && <SetupStep next={nextStep} onLog={() => dialog.open()} />}
     </>
   );

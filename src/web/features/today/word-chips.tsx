@@ -17,9 +17,9 @@ const CHIPS = {
 
 type Chip = keyof typeof CHIPS;
 
-const NAMES = Object.keys(CHIPS) as Chip[];
+export const CHIP_NAMES = Object.keys(CHIPS) as Chip[];
 
-function isOn(chip: Chip, said: Said): boolean {
+export function isOn(chip: Chip, said: Said): boolean {
   if (chip === 'ill') return said.illSince !== null;
   return Object.entries(CHIPS[chip]).every(([part, value]) => said[part as keyof Word] === value);
 }
@@ -60,7 +60,10 @@ export function WordChips({ today }: { today: Today }) {
   const { words } = useLocale().texts.today;
   const { said } = useSaid(today);
   const say = useWord(today.date);
-  const shown = NAMES.filter((chip) => chip !== 'easeOff' || said.offersEasing || isOn(chip, said));
+  // Without a wearable there is no decision that "I feel good" could lift.
+  const isOffered = (chip: Chip) =>
+    chip === 'easeOff' ? said.offersEasing : chip !== 'feelGood' || today.decision;
+  const shown = CHIP_NAMES.filter((chip) => isOn(chip, said) || isOffered(chip));
   return (
     <fieldset class="today-words">
       <legend class="visually-hidden">{words.heading}</legend>

@@ -32,13 +32,16 @@ const answer: Texts['today']['answer'] = {
   lastFrom: (signal, day) => `${signal}: zuletzt ${day}`,
   noneYet: (signal) => `${signal}: noch kein Wert`,
   wouldChange: 'Was es ändern würde',
-  sureness: 'Wie sicher das ist',
-  howSure: (words) => `Wie sicher das ist: ${words}`,
-  sure: {
-    high: 'Recht sicher: Die Empfehlung beruht auf deiner Angabe oder auf HFV, Ruhepuls und Schlaf der letzten Nacht.',
-    medium:
-      'Einigermaßen sicher: Werte der letzten Nacht fehlen, oder es ist noch nicht klar, was für dich üblich ist.',
-    low: 'Unsicher: Von der letzten Nacht ließ sich nichts beurteilen.',
+  madeFrom: {
+    WHOLE_NIGHT: 'Beurteilt: die ganze Nacht',
+    PART: 'Beurteilt: ein Teil der Nacht',
+    NOTHING: 'Beurteilt: nichts von der Nacht',
+  },
+  madeFromMeans: {
+    WHOLE_NIGHT:
+      'HFV, Ruhepuls und Schlaf der letzten Nacht wurden beurteilt. Wie oft eine solche Empfehlung stimmt, ist eine andere Frage.',
+    PART: 'Werte der letzten Nacht fehlen, oder es ist noch nicht klar, was für dich üblich ist.',
+    NOTHING: 'Von der letzten Nacht ließ sich nichts beurteilen.',
   },
   rules: {
     FLARE: 'Starke Beschwerden (deine Angabe)',

@@ -1,4 +1,4 @@
-import type { Biometrics, Confidence, Decision, Override, TrainingStatus } from '#web/lib/wire.ts';
+import type { Biometrics, Decision, Override, TrainingStatus } from '#web/lib/wire.ts';
 
 const count = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
@@ -62,10 +62,17 @@ const signals: Record<Decision['missing'][number], string> = {
   phase: 'estimated phase',
 };
 
-const sure: Record<Confidence, string> = {
-  high: 'High confidence: based on your own word, or on last night’s HRV, resting heart rate and sleep.',
-  medium: 'Medium confidence: part of last night is missing, or it is not clear yet what is usual for you.',
-  low: 'Low confidence: nothing from last night could be judged.',
+const madeFrom: Record<Decision['madeFrom'], string> = {
+  WHOLE_NIGHT: 'Judged: the whole night',
+  PART: 'Judged: part of the night',
+  NOTHING: 'Judged: nothing of the night',
+};
+
+const madeFromMeans: typeof madeFrom = {
+  WHOLE_NIGHT:
+    'Last night’s HRV, resting heart rate and sleep were judged. How often such an answer is right is another question.',
+  PART: 'Part of last night is missing, or it is not clear yet what is usual for you.',
+  NOTHING: 'Nothing from last night could be judged.',
 };
 
 const answer = {
@@ -87,9 +94,8 @@ const answer = {
   lastFrom: (signal: string, day: string) => `${signal}: last one from ${day}`,
   noneYet: (signal: string) => `${signal}: none yet`,
   wouldChange: 'What would change it',
-  sureness: 'How certain this is',
-  howSure: (words: string) => `How certain this is: ${words}`,
-  sure,
+  madeFrom,
+  madeFromMeans,
   rules,
   signals,
 };

@@ -30,13 +30,16 @@ const answer: Texts['today']['answer'] = {
   lastFrom: (signal, day) => `${signal}\u00a0: dernière valeur du ${day}`,
   noneYet: (signal) => `${signal}\u00a0: pas encore de valeur`,
   wouldChange: 'Ce qui changerait le conseil',
-  sureness: 'Degré de certitude',
-  howSure: (words) => `Degré de certitude\u00a0: ${words}`,
-  sure: {
-    high: 'Assez sûr\u00a0: le conseil repose sur votre ressenti, ou sur la VFC, la fréquence cardiaque au repos et le sommeil de la nuit dernière.',
-    medium:
-      'Moyennement sûr\u00a0: des mesures de la nuit dernière manquent, ou vos valeurs habituelles ne sont pas encore connues.',
-    low: 'Peu sûr\u00a0: rien de la nuit dernière n’a pu être évalué.',
+  madeFrom: {
+    WHOLE_NIGHT: 'Évalué\u00a0: toute la nuit',
+    PART: 'Évalué\u00a0: une partie de la nuit',
+    NOTHING: 'Évalué\u00a0: rien de la nuit',
+  },
+  madeFromMeans: {
+    WHOLE_NIGHT:
+      'La VFC, la fréquence cardiaque au repos et le sommeil de la nuit dernière ont été évalués. Savoir si un tel conseil est souvent juste est une autre question.',
+    PART: 'Des mesures de la nuit dernière manquent, ou vos valeurs habituelles ne sont pas encore connues.',
+    NOTHING: 'Rien de la nuit dernière n’a pu être évalué.',
   },
   rules: {
     FLARE: 'Poussée (votre ressenti)',

@@ -10,6 +10,8 @@ export const dayRecord: Texts['dayRecord'] = {
   tests: { NEGATIVE: 'Negativ', POSITIVE: 'Positiv' },
   ovulation: 'Eisprung',
   marked: 'An diesem Tag',
+  ill: 'Krank',
+  illAnswers: { YES: 'Ja, ab diesem Tag', NO: 'Ab diesem Tag besser' },
   pain: 'Schmerzen',
   energy: 'Energie',
   mood: 'Stimmung',

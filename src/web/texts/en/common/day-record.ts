@@ -8,6 +8,8 @@ export const dayRecord = {
   tests: { NEGATIVE: 'Negative', POSITIVE: 'Positive' },
   ovulation: 'Ovulation',
   marked: 'On this day',
+  ill: 'Ill',
+  illAnswers: { YES: 'Yes, from this day on', NO: 'Better from this day on' },
   pain: 'Pain',
   energy: 'Energy',
   mood: 'Mood',

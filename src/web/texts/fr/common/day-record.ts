@@ -10,6 +10,8 @@ export const dayRecord: Texts['dayRecord'] = {
   tests: { NEGATIVE: 'Négatif', POSITIVE: 'Positif' },
   ovulation: 'Ovulation',
   marked: 'Ce jour-là',
+  ill: 'Malade',
+  illAnswers: { YES: 'Oui, à partir de ce jour', NO: 'Mieux à partir de ce jour' },
   pain: 'Douleur',
   energy: 'Énergie',
   mood: 'Humeur',
