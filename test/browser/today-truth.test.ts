@@ -38,7 +38,7 @@ describe('without a wearable', () => {
     await chip('Low energy').click();
     await means('Pain and Low energy. For today that means at most: an easy session.');
     await chip('Ill').click();
-    await means('Ill, Pain, and Low energy. For today that means at most: rest.');
+    await means('Ill, Pain and Low energy. For today that means at most: rest.');
     expect(await chip('I feel good').count()).toBe(0);
     expect(await service.findViolations(page)).toEqual([]);
     const { said } = await readToday(page);
