@@ -55,7 +55,7 @@ function Meanings({ today }: { today: Today }) {
           </div>
         ))}
       </dl>
-      {today.decision !== null && <p>{words.hint}</p>}
+      {today.decision && <p>{words.hint}</p>}
     </details>
   );
 }

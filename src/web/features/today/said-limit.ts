@@ -5,9 +5,8 @@ import type { Override, TrainingStatus } from '#web/lib/wire.ts';
 const rank = (status: TrainingStatus): number => TRAINING_STATUSES.indexOf(status);
 
 /** The most that all of these allow. */
-export function lowestOf(limits: readonly TrainingStatus[]): TrainingStatus {
-  return limits.reduce((lowest, limit) => (rank(limit) < rank(lowest) ? limit : lowest), 'TRAIN');
-}
+export const lowestOf = (limits: readonly TrainingStatus[]): TrainingStatus =>
+  TRAINING_STATUSES.find((status) => limits.includes(status)) ?? 'TRAIN';
 
 /** The most that all of these overrides allow. */
 export function limitOf(overrides: readonly Override[]): TrainingStatus {

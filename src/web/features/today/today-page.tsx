@@ -36,7 +36,7 @@ const CoinCard = lazyPart(
 );
 
 /** Only for people without a wearable. */
-const SaidAlone = lazyPart(() => import('./said-alone.tsx').then((part) => part.SaidAlone), '0');
+const SaidAlone = lazyPart(() => import('./said-alone.tsx').then((part) => part.SaidAlone), '0rem');
 
 /** Scrolls to the new decision after a start was logged, or to the cycle if there is no decision yet. */
 function showAnswer(): void {

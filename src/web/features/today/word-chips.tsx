@@ -61,9 +61,10 @@ export function WordChips({ today }: { today: Today }) {
   const { said } = useSaid(today);
   const say = useWord(today.date);
   // Without a wearable there is no decision that "I feel good" could lift.
-  const isOffered = (chip: Chip) =>
-    chip === 'easeOff' ? said.offersEasing : chip !== 'feelGood' || today.decision;
-  const shown = CHIP_NAMES.filter((chip) => isOn(chip, said) || isOffered(chip));
+  const shown = CHIP_NAMES.filter(
+    (chip) =>
+      isOn(chip, said) || (chip === 'easeOff' ? said.offersEasing : chip !== 'feelGood' || today.decision),
+  );
   return (
     <fieldset class="today-words">
       <legend class="visually-hidden">{words.heading}</legend>
