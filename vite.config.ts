@@ -10,7 +10,7 @@ const fixedNames = ({ name }: { name: string }) =>
 /** In these folders of `src`, only few pages need what is named here. */
 const ALL_BUT = {
   contract: 'delete-confirmation|device-source|notification-kind',
-  core: 'browser-name|calendar-feed|experiment|import|sharing|tool-scope|workout|training/(?:activity-kind|entered-value|hrv-status|measure|own-words)',
+  core: 'browser-name|calendar-feed|experiment|import|sharing|tool-scope|workout|training/(?:activity-kind|ahead|entered-value|hrv-status|measure|override|own-words)',
   'web/app': 'first-format',
   'web/lib': 'message-browser|qr-path|timezone-search',
   'web/components':

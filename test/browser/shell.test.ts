@@ -68,7 +68,8 @@ test.each(Object.keys(PAGES) as PagePath[])(
     expect(only(loaded)).toEqual(ahead);
     const named = await document?.text();
     // Loaded after the first paint: the readings, the coin, answers from messages, and the chart library.
-    const isFirst = /^\/assets\/(?!coin|draw-chart|experiment-card|message-answers|reading-tiles|uPlot)/;
+    const isFirst =
+      /^\/assets\/(?!choice-row|coin|draw-chart|experiment-card|follow-up-question|message-answers|reading-tiles|uPlot)/;
     const files = loaded.filter((file) => isFirst.test(file));
     expect(files.filter((file) => !named?.includes(file))).toEqual([]);
   },

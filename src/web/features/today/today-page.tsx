@@ -13,7 +13,6 @@ import { type Prefetch, queries, useToday } from '#web/lib/queries.ts';
 import type { Today } from '#web/lib/wire.ts';
 import { CycleCard } from './cycle-card.tsx';
 import { DecisionHero } from './decision-hero.tsx';
-import { FollowUpQuestion } from './follow-up-question.tsx';
 import { type LogDialog, useLogDialog } from './log-dialog.ts';
 import { LogQuestions } from './log-questions.tsx';
 import { OverrideSwitches } from './override-switches.tsx';
@@ -26,8 +25,12 @@ import { TodaySessions } from './today-sessions.tsx';
 import { useSteadyPlace } from './use-steady-place.ts';
 import { ZoneNotice } from './zone-notice.tsx';
 
-/** Far down the page, so its code is loaded after the decision is shown. */
+/** Far down the page, so their code is loaded after the decision is shown. */
 const ReadingTiles = lazyPart(() => import('./reading-tiles.tsx').then((part) => part.ReadingTiles), '20rem');
+const FollowUpQuestion = lazyPart(
+  () => import('./follow-up-question.tsx').then((part) => part.FollowUpQuestion),
+  '0rem',
+);
 
 /** Most people have no experiment, so its code and words are loaded only with the first coin. */
 const CoinCard = lazyPart(
