@@ -14,7 +14,7 @@ const ASSUMED = {
   copies: 3,
   /**
    * In euros without VAT: list prices of AWS in Frankfurt in October 2026. Half of the price of a server (m6a.2xlarge, 8 cores,
-   * 32 GB, 271.46 a month) counts for its cores, half for its memory. Disks are gp3.
+   * 32 GB, 271.46 a month) counts for its cores, half for its memory. The price of the gp3 disks is an estimate.
    */
   'core-month': 16.97,
   'memory-gb-month': 4.24,
