@@ -9,17 +9,6 @@ export type IllAnswer = (typeof ILL_ANSWERS)[number];
 export const WISHES = ['TRAIN', 'EASE_OFF'] as const;
 export type Wish = (typeof WISHES)[number];
 
-/** The best status that each rule about the person's word allows. */
-export const WORD_LIMITS = {
-  ILL: 'REST',
-  PAIN_HIGH: 'GENTLE',
-  COMING_BACK: 'LIGHT',
-  PAIN_AND_LOW_ENERGY: 'LIGHT',
-  PAIN_MEDIUM: 'REDUCED',
-  LOW_ENERGY: 'REDUCED',
-  EASE_OFF: 'REDUCED',
-} as const satisfies Record<string, TrainingStatus>;
-
 /** What the person noted about one day that its decision reads. */
 export interface DayWords {
   pain: Level | null;
@@ -40,6 +29,29 @@ export interface DatedIllAnswer {
 
 /** ILL: until the person says otherwise. COMING_BACK: the first two days after that. */
 export type Illness = 'ILL' | 'COMING_BACK';
+
+/** What the rules about the person's word read. */
+type LimitingWords = Pick<DayWords, 'pain' | 'energy' | 'wish'> & { illness: Illness | null };
+
+interface WordRow {
+  /** The best status that it allows. */
+  limit: TrainingStatus;
+  applies(words: LimitingWords): boolean;
+}
+
+/** The rules about the person's word, one row each. */
+export const WORD_TABLE = {
+  ILL: { limit: 'REST', applies: ({ illness }) => illness === 'ILL' },
+  PAIN_HIGH: { limit: 'GENTLE', applies: ({ pain }) => pain === 'HIGH' },
+  COMING_BACK: { limit: 'LIGHT', applies: ({ illness }) => illness === 'COMING_BACK' },
+  PAIN_AND_LOW_ENERGY: {
+    limit: 'LIGHT',
+    applies: ({ pain, energy }) => pain === 'MEDIUM' && energy === 'LOW',
+  },
+  PAIN_MEDIUM: { limit: 'REDUCED', applies: ({ pain }) => pain === 'MEDIUM' },
+  LOW_ENERGY: { limit: 'REDUCED', applies: ({ energy }) => energy === 'LOW' },
+  EASE_OFF: { limit: 'REDUCED', applies: ({ wish }) => wish === 'EASE_OFF' },
+} as const satisfies Record<string, WordRow>;
 
 const COMING_BACK_DAYS = 2;
 

@@ -1,6 +1,6 @@
 import { type DaySignals, isEased, isNightMeasured } from './day-signals.ts';
 import { OVERRIDE_TABLE, type Override } from './override.ts';
-import { WORD_LIMITS } from './own-words.ts';
+import { WORD_TABLE } from './own-words.ts';
 import { isHrvNightMissing, lowTogether } from './recovery-set.ts';
 import type { SignalName, SignalVerdicts, Unjudged } from './signal.ts';
 import { THRESHOLDS } from './thresholds.ts';
@@ -38,12 +38,12 @@ const onOverride = <Id extends string>(id: Id, override: Override, basis: Basis)
 });
 
 /** A rule that obeys what the person noted about the day. */
-const onWord = <Id extends keyof typeof WORD_LIMITS>(id: Id, fires: (day: DaySignals) => boolean) => ({
+const onWord = <Id extends keyof typeof WORD_TABLE>(id: Id) => ({
   id,
-  status: WORD_LIMITS[id],
+  status: WORD_TABLE[id].limit,
   basis: 'CONVENTION' as const,
   isOwnWord: true as const,
-  fires,
+  fires: (day: DaySignals) => WORD_TABLE[id].applies(day),
 });
 
 /** A rule that fires on one verdict of one signal. */
@@ -77,7 +77,7 @@ const BELOW_USUAL: readonly string[] = ['BELOW', 'LOW', 'VERY_LOW'] satisfies Si
  */
 export const RULES = [
   onOverride('FLARE', 'flare', 'CONVENTION'),
-  onWord('ILL', ({ illness }) => illness === 'ILL'),
+  onWord('ILL'),
   {
     id: 'THREE_SIGNALS_LOW',
     status: 'REST',
@@ -90,7 +90,7 @@ export const RULES = [
     basis: 'EVIDENCE',
     fires: isLikeIllness,
   },
-  onWord('PAIN_HIGH', ({ pain }) => pain === 'HIGH'),
+  onWord('PAIN_HIGH'),
   onVerdict('HRV_VERY_LOW', 'GENTLE', ['hrvWeek', 'VERY_LOW'], 'EVIDENCE'),
   {
     id: 'NIGHT_FAR_OFF_TWICE',
@@ -106,8 +106,8 @@ export const RULES = [
     fires: (day) => lowTogether(day).length === 2,
   },
   onVerdict('CHARGE_VERY_LOW', 'GENTLE', ['charge', 'VERY_LOW'], 'CONVENTION'),
-  onWord('COMING_BACK', ({ illness }) => illness === 'COMING_BACK'),
-  onWord('PAIN_AND_LOW_ENERGY', ({ pain, energy }) => pain === 'MEDIUM' && energy === 'LOW'),
+  onWord('COMING_BACK'),
+  onWord('PAIN_AND_LOW_ENERGY'),
   onOverride('HIGH_STRESS', 'stress', 'EVIDENCE'),
   onOverride('POOR_SLEEP', 'sleep', 'EVIDENCE'),
   onOverride('PMS', 'pms', 'CONVENTION'),
@@ -123,9 +123,9 @@ export const RULES = [
     basis: 'CONVENTION',
     fires: (day) => day.hrvWasLow && isHrvNightMissing(day),
   },
-  onWord('PAIN_MEDIUM', ({ pain }) => pain === 'MEDIUM'),
-  onWord('LOW_ENERGY', ({ energy }) => energy === 'LOW'),
-  onWord('EASE_OFF', ({ wish }) => wish === 'EASE_OFF'),
+  onWord('PAIN_MEDIUM'),
+  onWord('LOW_ENERGY'),
+  onWord('EASE_OFF'),
   { ...onVerdict('SLEEP_SHORT', 'REDUCED', ['sleep', 'SHORT'], 'EVIDENCE'), isWeak: true },
   {
     id: 'CHARGE_BELOW_AFTER_DRAIN',

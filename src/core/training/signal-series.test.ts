@@ -36,7 +36,7 @@ test('the series of values entered by hand comes last, so that measured values c
   expect(toSignalSeries(sources, signalsOf).map(({ source }) => source)).toEqual(['watch', BY_HAND]);
 });
 
-test('SDNN and the heart rate of the night are series of their own beside their source', () => {
+test('SDNN and the heart rate of the night are separate series beside their source', () => {
   const watch = columnsOf('watch', { restingHeartRate: [48], hrvSdnnMs: [70], sleepingHeartRate: [52] });
   const series = toSignalSeries([watch], signalsOf).map(({ days: [day] }) => [day?.hrvMs, day?.pulse]);
   expect(series).toEqual([

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import type { ToolScope } from '#core/tool-scope.ts';
 import type { SessionStore } from '#server/database/person.ts';
-import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { readPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import { createConfirmation, useConfirmation } from './confirm.ts';
 import { type RouteCall, TOOLS, type Tool } from './tools.ts';
 import { ASSISTANT_WORDING } from './wording.ts';

@@ -51,7 +51,7 @@ const tokenSchema = {
   response: { 200: feedToken, ...recentLoginAnswer },
 };
 
-const revokeAllSchema = { summary: 'Revoke all feeds', tags, response: { ...revoked } };
+const revokeAllSchema = { summary: 'Revoke all feeds', tags, response: revoked };
 
 const changeSchema = {
   summary: 'Switch discreet titles on or off',

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { calendar, calendarQuery } from '#contract/calendar.ts';
-import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { readPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import { buildCalendar } from './build-calendar.ts';
 
 interface CalendarOptions {

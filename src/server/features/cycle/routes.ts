@@ -3,8 +3,8 @@ import { cycle } from '#contract/cycle.ts';
 import { describeCycle } from '#core/cycle/current-cycle.ts';
 import { toCycle } from '#core/cycle/to-cycle.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import { readLogQuestions } from '#server/records/cycle/log-questions.ts';
+import { readPersonCycle } from '#server/records/cycle/person-cycle.ts';
 
 interface CycleOptions {
   clock: () => Temporal.Instant;

@@ -5,7 +5,7 @@ import { type Bleeding, isPeriodBleeding, isSameNoted, NOTHING_NOTED } from '#co
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import { recordChange } from '#server/records/changes/record-change.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { lockPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import {
   type BodyDayRow,
   countDays,

@@ -7,7 +7,7 @@ import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import { CannotOpen, type KeyRing } from '#server/database/key-ring.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { readPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import { selectDecisions, toStoredMorning } from '#server/records/days/decisions.ts';
 import { selectCoins } from '#server/records/experiment/coins.ts';
 import {

@@ -12,7 +12,7 @@ import { Problem } from '#contract/problem.ts';
 import { conflictAnswer } from '#contract/problem-answers.ts';
 import { daysBetween } from '#core/calendar-day.ts';
 import type { PersonStore, SessionStore } from '#server/database/person.ts';
-import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { readPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import { updateCoin } from '#server/records/experiment/coins.ts';
 import {
   experimentKeyPlace,

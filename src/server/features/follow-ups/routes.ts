@@ -5,7 +5,7 @@ import { Problem } from '#contract/problem.ts';
 import { isBefore, writeDay } from '#core/calendar-day.ts';
 import type { FollowUp } from '#core/follow-up/follow-up.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { lockPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import { saveFollowUp } from '#server/records/days/decisions.ts';
 import { readFollowUps } from './read-follow-ups.ts';
 

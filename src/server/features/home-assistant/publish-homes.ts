@@ -7,7 +7,7 @@ import {
   type PublishRetained,
   withBroker,
 } from '#server/integrations/mqtt/broker.ts';
-import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { readPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import {
   claimHome,
   finishHome,

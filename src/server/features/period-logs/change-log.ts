@@ -9,7 +9,6 @@ import { hasSqlState, SQLSTATE } from '#server/database/engine.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { recordChange } from '#server/records/changes/record-change.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import {
   deleteLog,
   type LogUpdate,
@@ -18,6 +17,7 @@ import {
   updateDerived,
   updateLog,
 } from '#server/records/cycle/period-logs.ts';
+import { lockPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import { updateAfterDays } from '#server/records/days/body-days.ts';
 import { refuseFuture } from './log-start.ts';
 

@@ -5,8 +5,8 @@ import { describeCycle } from '#core/cycle/current-cycle.ts';
 import { type AbsenceAnswer, asksAboutAbsence } from '#core/cycle/cycle-mode.ts';
 import { withModeUntil } from '#core/cycle/mode-rules.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
 import { ownRow } from '#server/records/cycle/own-row.ts';
+import { lockPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import { absenceAnswers, saveSettings, selectStoredSettings } from '#server/records/cycle/settings.ts';
 import { clearFeedCache } from '#server/records/feed/feeds.ts';
 

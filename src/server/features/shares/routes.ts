@@ -29,7 +29,7 @@ import {
   selectCycle,
   toPersonCycle,
 } from '#server/records/cycle/cycle-record.ts';
-import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { readPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import {
   countShares,
   deleteShare,

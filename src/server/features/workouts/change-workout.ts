@@ -6,7 +6,7 @@ import { movedTo } from '#core/workout/move-workout.ts';
 import { isUuid } from '#leaf/is-uuid.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import { recordChange } from '#server/records/changes/record-change.ts';
-import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { lockPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import { selectActivities, toActivity } from '#server/records/days/activities.ts';
 import { clearFeedCache } from '#server/records/feed/feeds.ts';
 import {

@@ -2,7 +2,7 @@ import { addDays, isBefore } from '#core/calendar-day.ts';
 import { MISSED_DAYS } from '#core/workout/missed.ts';
 import type { PersonStore } from '#server/database/person.ts';
 import { recordChange } from '#server/records/changes/record-change.ts';
-import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { lockPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import { selectActivities } from '#server/records/days/activities.ts';
 import { clearFeedCache } from '#server/records/feed/feeds.ts';
 import { describeWorkouts } from '#server/records/workouts/describe-workouts.ts';

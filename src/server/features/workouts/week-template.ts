@@ -6,7 +6,7 @@ import { fillUntil, nextItem, templateDays, type WeekTemplate } from '#core/work
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser, type PersonRun, type PersonStore } from '#server/database/person.ts';
 import { recordChange } from '#server/records/changes/record-change.ts';
-import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { lockPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import { clearFeedCache } from '#server/records/feed/feeds.ts';
 import {
   fillWeeks,

@@ -5,7 +5,7 @@ import { addDays, dayNumber, daysBetween, isBefore, mondayOf, writeDay } from '#
 import { classifyTitle, type TitleCorrection } from '#core/workout/guess-title.ts';
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import { recordChange } from '#server/records/changes/record-change.ts';
-import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { lockPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import { selectActivities } from '#server/records/days/activities.ts';
 import { clearFeedCache } from '#server/records/feed/feeds.ts';
 import { describeWorkouts } from '#server/records/workouts/describe-workouts.ts';

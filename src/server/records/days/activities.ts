@@ -34,26 +34,26 @@ function toColumns(source: string, activity: WearableActivity) {
   };
 }
 
+const CORRECTED_COLUMNS = [
+  'date',
+  'startMinute',
+  'startsAt',
+  'type',
+  'minutes',
+  'load',
+  'loadKind',
+  'zoneMinutes',
+] as const;
+
+export const ACTIVITY_COLUMNS = ['source', 'vendorId', ...CORRECTED_COLUMNS] as const;
+
 const upsertSome = (rows: readonly ReturnType<typeof toColumns>[]) =>
   forPerson(
     build
       .insertInto('activities')
       .values(rows)
       .onConflict((conflict) =>
-        conflict
-          .columns(['userId', 'source', 'vendorId'])
-          .doUpdateSet(
-            fromInserted([
-              'date',
-              'startMinute',
-              'startsAt',
-              'type',
-              'minutes',
-              'load',
-              'loadKind',
-              'zoneMinutes',
-            ]),
-          ),
+        conflict.columns(['userId', 'source', 'vendorId']).doUpdateSet(fromInserted(CORRECTED_COLUMNS)),
       ),
   );
 

@@ -3,6 +3,7 @@ import { MEASURES } from '#core/training/measures.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { TOOL_KEY_COLUMNS } from '#server/records/access/tool-keys.ts';
 import { PERIOD_LOG_COLUMNS } from '#server/records/cycle/period-logs.ts';
+import { ACTIVITY_COLUMNS } from '#server/records/days/activities.ts';
 import { BODY_DAY_COLUMNS } from '#server/records/days/body-days.ts';
 import { DEVICE_COLUMNS } from '#server/records/device/devices.ts';
 import { COIN_COLUMNS } from '#server/records/experiment/coins.ts';
@@ -61,18 +62,7 @@ export const EXPORTED_COLUMNS = {
     'wearable',
     'declinedAt',
   ],
-  activities: [
-    'date',
-    'source',
-    'vendorId',
-    'startMinute',
-    'startsAt',
-    'type',
-    'minutes',
-    'load',
-    'loadKind',
-    'zoneMinutes',
-  ],
+  activities: ACTIVITY_COLUMNS,
   experiments: ['startedOn', 'endedOn', 'key'],
   coins: COIN_COLUMNS,
   workouts: WORKOUT_COLUMNS,

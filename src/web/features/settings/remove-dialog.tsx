@@ -7,9 +7,9 @@ interface RemoveDialogProps {
   title: string;
   text: string;
   confirmLabel: string;
-  /** Its endpoint. */
+  /** The endpoint of what is removed. */
   path: string;
-  /** Shown when it is removed. */
+  /** The toast once it is removed. */
   done: string;
   onDone?(): void;
   onClose(): void;

@@ -5,7 +5,7 @@ import type { SignalsOf } from '#core/training/vendor-signals.ts';
 import type { SessionStore } from '#server/database/person.ts';
 import { requireRecentLogin } from '#server/records/access/recent-login.ts';
 import type { PersonCycle } from '#server/records/cycle/cycle-record.ts';
-import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { readPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import { exportAccount } from '../export-account.ts';
 import type { DayFacts } from './column.ts';
 import { dayFacts } from './day-facts.ts';

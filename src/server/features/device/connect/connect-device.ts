@@ -3,7 +3,7 @@ import type { DeviceSource } from '#contract/device-source.ts';
 import { Problem } from '#contract/problem.ts';
 import { withoutSources } from '#core/sources/signals-with-sources.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { readPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import { saveSettings } from '#server/records/cycle/settings.ts';
 import { selectSourceFacts, toSourceFacts } from '#server/records/days/source-facts.ts';
 import { connectDevice, disconnectDevice, noteConnected } from '#server/records/device/devices.ts';

@@ -5,7 +5,7 @@ import { Problem } from '#contract/problem.ts';
 import { conflictAnswer, notFoundAnswer } from '#contract/problem-answers.ts';
 import { isUuid } from '#leaf/is-uuid.ts';
 import type { PersonStore } from '#server/database/person.ts';
-import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { lockPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import { clearFeedCache } from '#server/records/feed/feeds.ts';
 import { deletePlanSource, selectPlanSource, selectPlanSources } from '#server/records/plans/plan-sources.ts';
 import { deleteComingOfSource } from '#server/records/plans/planned-workouts.ts';

@@ -11,7 +11,7 @@ import {
 } from '#core/workout/merge-plan.ts';
 import type { PersonRun } from '#server/database/person.ts';
 import type { FoundPlan, FoundWorkout } from '#server/integrations/plans/found-workout.ts';
-import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { lockPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import { clearFeedCache } from '#server/records/feed/feeds.ts';
 import type { StoredPlanSource } from '#server/records/plans/plan-sources.ts';
 import { selectWorkoutsOfSource } from '#server/records/plans/planned-workouts.ts';

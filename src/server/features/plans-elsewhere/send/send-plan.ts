@@ -11,7 +11,7 @@ import {
 import type { PersonRun, PersonStore } from '#server/database/person.ts';
 import { eventHash } from '#server/integrations/plans/event-hash.ts';
 import type { PlanSender } from '#server/integrations/plans/plan-calendar.ts';
-import { lockPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { lockPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import { clearFeedCache } from '#server/records/feed/feeds.ts';
 import type { StoredPlanTarget } from '#server/records/plans/plan-targets.ts';
 import {

@@ -2,7 +2,7 @@ import type { PlanAccount } from '#contract/plan-source.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Engine } from '#server/database/engine.ts';
 import { actAsUser, type PersonStore } from '#server/database/person.ts';
-import { readPersonCycle } from '#server/records/cycle/lock-cycle.ts';
+import { readPersonCycle } from '#server/records/cycle/person-cycle.ts';
 import { deletePlanTarget, listDueTargets, updatePlanTarget } from '#server/records/plans/plan-targets.ts';
 import { forgetUnchanged } from '#server/records/plans/sent-workouts.ts';
 import { asCalendarProblem, CalendarProblem } from '../calendar-problem.ts';
